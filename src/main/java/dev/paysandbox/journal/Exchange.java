@@ -123,11 +123,8 @@ public record Exchange(
         }
 
         private Stream<String> headerLines() {
-            return Stream.of(headerText().split("\n")).filter(line -> line.indexOf(':') > 0);
-        }
-
-        private String headerText() {
-            return new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8);
+            return Stream.of(new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n"))
+                    .filter(line -> line.indexOf(':') > 0);
         }
 
         public byte[] body() {
@@ -156,12 +153,11 @@ public record Exchange(
 
     /** Whether a tester sent it, by the control tool, on the page {@code /docs} or in the console: no evidence about the application. */
     public boolean isOfTester() {
-        return OF_TESTER.matcher(asked.headerText()).find();
+        return asked.headerLines().anyMatch(line -> OF_TESTER.matcher(line).matches());
     }
 
-    private static final Pattern OF_TESTER = Pattern.compile(
-            "^(?i:User-Agent):paysandbox/|^(?i:Referer):.*/(docs|console)(\\?.*)?$",
-            Pattern.MULTILINE | Pattern.UNIX_LINES);
+    private static final Pattern OF_TESTER =
+            Pattern.compile("(?i:User-Agent):paysandbox/.*|(?i:Referer):.*/(docs|console)(\\?.*)?");
 
     /** The name of the scenario that ran, or null if none is known. */
     public @Nullable String playedScenario() {
