@@ -63,10 +63,10 @@ final class FieldConstraint {
     static ValueTest test(AnnotationValue<?> annotation) {
         switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
             case "Text" -> {
-                var formats = annotation.enumValues(TextFormat.class);
-                int most = annotation.intValue("max").orElse(USUAL_LENGTH);
-                var expected = annotation.stringValue("expected").orElse("");
-                return value -> brokenText((String) value, most, formats, expected);
+                return new TextTest(
+                        annotation.intValue("max").orElse(USUAL_LENGTH),
+                        annotation.enumValues(TextFormat.class),
+                        annotation.stringValue("expected").orElse(""));
             }
             case "Words" -> {
                 var known = List.of(annotation.stringValues());
@@ -111,25 +111,33 @@ final class FieldConstraint {
 
     /** Whether the text is short and on one line. */
     static boolean isPlain(String text) {
-        return brokenText(text, USUAL_LENGTH, new TextFormat[0], "") == null;
+        return TextTest.PLAIN.broken(text) == null;
     }
 
-    private static @Nullable String brokenText(String text, int most, TextFormat[] formats, String expected) {
-        if (text.isBlank()) {
-            return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : "must not be only blanks");
-        }
-        if (text.length() > most && text.codePointCount(0, text.length()) > most) {
-            return FieldError.TOO_LONG + " must be at most " + most + " characters";
-        }
-        if (hasControlCharacters(text)) {
-            return FieldError.CONTROL_CHARACTERS + " must not contain control characters or unpaired surrogates";
-        }
-        for (var format : formats) {
-            if (!format.test.test(text)) {
-                return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected);
+    /** The rule of a text. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record TextTest(int most, TextFormat[] formats, String expected) implements ValueTest {
+        static final TextTest PLAIN = new TextTest(USUAL_LENGTH, new TextFormat[0], "");
+
+        @Override
+        public @Nullable String broken(Object value) {
+            var text = (String) value;
+            if (text.isBlank()) {
+                return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : "must not be only blanks");
             }
+            if (text.length() > most && text.codePointCount(0, text.length()) > most) {
+                return FieldError.TOO_LONG + " must be at most " + most + " characters";
+            }
+            if (hasControlCharacters(text)) {
+                return FieldError.CONTROL_CHARACTERS + " must not contain control characters or unpaired surrogates";
+            }
+            for (var format : formats) {
+                if (!format.test.test(text)) {
+                    return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected);
+                }
+            }
+            return null;
         }
-        return null;
     }
 
     private static boolean hasControlCharacters(String text) {
