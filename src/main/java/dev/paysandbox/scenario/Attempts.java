@@ -51,7 +51,7 @@ public final class Attempts {
         return when.per() == null ? played(scenario) : perValue.getOrDefault(counted(scenario, when.per(), request), 0);
     }
 
-    /** Call it when the scenario of this name is removed. */
+    /** Call it when the scenario of this name is removed or uploaded again. */
     public void forget(String scenario) {
         played.remove(scenario);
         perValue.keySet().removeIf(counted -> counted.scenario().equals(scenario));

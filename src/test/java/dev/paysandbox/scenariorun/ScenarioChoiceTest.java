@@ -175,6 +175,18 @@ class ScenarioChoiceTest {
     }
 
     @Test
+    void a_scenario_that_is_uploaded_again_counts_anew() {
+        var once = refusing("once", "when: {operation: payin, method: CREDIT_CARD, times: 1}");
+        scenarios.upload(once);
+        assertThat(scenarios.merchant.opens(card()).at("status")).isEqualTo("REFUSED");
+
+        scenarios.upload(once);
+
+        assertThat(scenarios.merchant.opens(card()).at("status")).isEqualTo("REFUSED");
+        assertThat(scenarios.merchant.opens(card()).at("status")).isEqualTo("APPROVED");
+    }
+
+    @Test
     void uploads_stay_in_their_world_and_end_with_it() {
         scenarios.upload(refusing("mine", "for: CREDIT_CARD payin"));
         scenarios.merchant.controls("/scenarios/mine/arm", "{\"times\": 5}");

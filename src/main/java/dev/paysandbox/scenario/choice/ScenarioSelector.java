@@ -234,6 +234,12 @@ public final class ScenarioSelector {
         return set().explain(scenarioRequest, attempts, chosen == null ? null : chosen.scenario, why.words(), named);
     }
 
+    /** Uploads a scenario. It counts its runs anew. Throws Problem STORE_FULL if there is no room for it. */
+    public void upload(Scenario scenario) {
+        scenarios.upload(scenario);
+        attempts.forget(scenario.name());
+    }
+
     /** Removes an uploaded scenario. Throws Problem NOT_FOUND if none of this name was uploaded. */
     public void remove(String name) {
         scenarios.remove(name);

@@ -79,7 +79,7 @@ public final class WorldScenarios {
     }
 
     /** Adds an upload. Throws Problem STORE_FULL if the world has too many, or memory is short. */
-    public void upload(Scenario scenario) {
+    void upload(Scenario scenario) {
         var isNew = !uploaded.containsKey(scenario.name());
         if ((isNew && uploaded.size() == MOST) || !budget.makeRoomFor(weight(scenario))) {
             throw new Problem(

@@ -87,7 +87,7 @@ public final class Scenarios {
     public Scenario upload(World world, byte[] text) {
         var scenario = mistakesRefused(() -> ScenarioLoader.read("uploaded", text));
         return world.change(state -> {
-            state.selector.scenarios().upload(scenario);
+            state.selector.upload(scenario);
             state.reportScenarioChange("uploaded " + scenario.name());
             return scenario;
         });

@@ -72,10 +72,10 @@ final class DrilledWorld {
 
     /** Prepares the drill's state, before anybody sees it. */
     void setUp(State state) {
-        state.selector.scenarios().upload(drill);
+        state.selector.upload(drill);
         state.selector.arm(drill.name(), expect.times(), null);
         expect.also().forEach(name -> {
-            run.aside.uploaded(name).ifPresent(state.selector.scenarios()::upload);
+            run.aside.uploaded(name).ifPresent(state.selector::upload);
             state.selector.arm(name, 1, null);
         });
         state.clock.freeze();
