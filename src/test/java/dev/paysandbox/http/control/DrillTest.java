@@ -333,6 +333,16 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
+    void a_reset_between_an_order_and_the_look_at_it_is_no_failure_of_the_application() {
+        shop.whenPlaced = () -> merchant.controls("/reset", "{}");
+
+        var report = ended(started(plan(COPIES)));
+
+        assertThat(report.get("notDriven").asText()).contains("was reset");
+        assertThat(report.get("result").asText()).isEqualTo("SKIPPED");
+    }
+
+    @Test
     void mistakes_in_the_plan_are_reported_by_their_fields() {
         var plan = plan(COPIES);
         ((ObjectNode) plan.get("oracle").get("facts")).put("refund", "$.x=1").put("paid", "$.status");

@@ -78,6 +78,9 @@ public final class TinyShop implements AutoCloseable {
     /** How long it takes to answer a notification, in milliseconds. */
     volatile int worksFor;
 
+    /** What happens when it has taken an order. */
+    volatile Runnable whenPlaced = () -> {};
+
     /** What happens when it is notified. */
     volatile Runnable whenHeard = () -> {};
 
@@ -134,6 +137,7 @@ public final class TinyShop implements AutoCloseable {
             asked.put(id, answer.json());
         }
         forgetsOnce = false;
+        whenPlaced.run();
         return "{\"id\": \"" + id + "\"}";
     }
 

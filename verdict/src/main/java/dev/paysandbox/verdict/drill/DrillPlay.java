@@ -179,7 +179,6 @@ final class DrillPlay {
     private void advanceTo(long instant) throws InterruptedException {
         if (expect.clockRuns()) {
             while (world.now() < instant) {
-                run.aside.requirePresent();
                 run.awaitEvent(BETWEEN_LOOKS);
             }
             time.settle();

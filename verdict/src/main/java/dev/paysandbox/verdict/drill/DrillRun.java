@@ -275,7 +275,7 @@ public final class DrillRun implements Runnable {
     /**
      * Waits until something happens in the world, at most for this time. Returns whether something happened.
      *
-     * @throws InterruptedException when the run is stopped, or the drill has used up its time
+     * @throws InterruptedException when the run is stopped, or the drill has used up its time; Problem if the world was reset
      */
     boolean awaitEvent(Duration most) throws InterruptedException {
         if (nanos() >= drillEnds) {
@@ -283,6 +283,7 @@ public final class DrillRun implements Runnable {
         }
         boolean came = events.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
         events.drainPermits();
+        aside.requirePresent();
         return came;
     }
 
