@@ -82,6 +82,14 @@ class SettingsTest {
     }
 
     @Test
+    void a_token_or_key_with_the_line_break_of_its_file_is_reported_but_not_shown() {
+        tester.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef\n");
+        tester.types("payin list").exits(2).printsError("The control token may have visible ASCII characters only");
+        tester.environment.put("PAYSANDBOX_KEY", "pk_test_mine\r\n");
+        tester.types("status").exits(2).printsError("The key may have visible ASCII characters only");
+    }
+
+    @Test
     void a_read_only_token_is_refused_with_its_name_and_role() {
         try (var guarded = Tester.serverAt(0, "--control-tokens=dashboard:read:0123456789abcdef0123")) {
             var reader = new Tester(guarded);

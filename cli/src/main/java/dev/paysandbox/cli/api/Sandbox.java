@@ -283,12 +283,22 @@ public final class Sandbox {
 
     private Map<String, String> controlHeaders() {
         var headers = new LinkedHashMap<String, String>();
-        headers.put("x-api-key", key());
+        headers.put("x-api-key", visible("key", key()));
         var bearer = token == null ? setting(Setting.TOKEN) : token;
         if (bearer != null) {
-            headers.put("Authorization", "Bearer " + bearer);
+            headers.put("Authorization", "Bearer " + visible("control token", bearer));
         }
         return headers;
+    }
+
+    /** The value of a setting for a header. Variables made from files often end with a line break. */
+    private String visible(String setting, String value) {
+        if (!value.matches("[!-~]*")) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "The " + setting + " may have visible ASCII characters only, and no blank or line break.");
+        }
+        return value;
     }
 
     private Http.Answer call(
