@@ -43,7 +43,8 @@ class ParkedSnapshotTest {
 
         private static Path folder() {
             try {
-                return Files.createTempDirectory(Path.of("target"), "parked-snapshot").toAbsolutePath();
+                return Files.createTempDirectory(Path.of("target"), "parked-snapshot")
+                        .toAbsolutePath();
             } catch (IOException noFolder) {
                 throw new UncheckedIOException(noFolder);
             }
