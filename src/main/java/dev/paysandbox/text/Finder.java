@@ -106,10 +106,10 @@ final class Finder {
                 odd += digits % 2 == 0 ? digit : twice;
                 digits++;
                 separators = 0;
-                boolean passes = (digits % 2 == 0 ? even : odd) % 10 == 0 || first == called;
-                boolean ends = at + 1 == end || in.charAt(at + 1) < '0' || in.charAt(at + 1) > '9';
-                if (ends && passes && digits >= SHORTEST && digits <= LONGEST) {
-                    card = at + 1;
+                if (digits >= SHORTEST && digits <= LONGEST) {
+                    boolean passes = (digits % 2 == 0 ? even : odd) % 10 == 0 || first == called;
+                    boolean ends = at + 1 == end || in.charAt(at + 1) < '0' || in.charAt(at + 1) > '9';
+                    card = passes && ends ? at + 1 : card;
                 }
             } else if (c == ' ' || c == '.' || c == '-' || c == '+') {
                 separators++;
