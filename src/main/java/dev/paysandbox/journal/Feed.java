@@ -162,8 +162,8 @@ public final class Feed {
 
     /**
      * With what the event keeps in memory if the stores drop its payment or request. Each step of a payment has an event of its
-     * own. Steps whose events were dropped do not count: if a thousand dropped payments had a hundred each, they take 9 MB, until
-     * as many other events have come. A payment that is still stored counts with all steps there.
+     * own. Steps whose events were dropped do not count: if a thousand dropped payments had a hundred each, they take some 9 MB,
+     * until as many other events have come. A payment that is still stored counts with all steps there.
      */
     private static long weight(FeedEvent event) {
         if (event.subject instanceof Payment payment) {
