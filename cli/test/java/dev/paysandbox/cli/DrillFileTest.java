@@ -102,7 +102,7 @@ class DrillFileTest {
             header: a                                     | line 1: header must be lines below it
             patience: soon                                | line 1: Invalid value for option '--patience'
             \\nfail-on: never                             | line 2: Invalid value for option '--fail-on': 'never' must be one of FAILED, WARNING, REVIEW, SKIPPED
-            page: somewhere                               | line 1: Invalid value for option '--page': 'somewhere' is not a request
+            page: somewhere                               | line 1: Invalid value for option '--page': it is not a request like GET
             token: a                                      | line 1: unknown key token
             header:\\n  Authorization: Bearer abc         | line 2: Authorization may hold a secret: write it as a variable, such as $SHOP_TOKEN
             header:\\n  Authorization: Bearer ${NO_SUCH}  | line 2: Authorization needs the environment variable NO_SUCH, which is not set
