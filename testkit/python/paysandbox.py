@@ -236,6 +236,7 @@ class PaySandbox(_Closing):
     """A running sandbox, from `at`, `from_environment` or `start`. Several threads may use it."""
 
     def __init__(self, url: str, control_token: Text = None, process: Optional["SandboxProcess"] = None):
+        __tracebackhide__ = True  # pytest shows the arguments of a failed function.
         parts = urlsplit(url)
         # The messages do not show the values, which may contain a password.
         if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
@@ -251,6 +252,7 @@ class PaySandbox(_Closing):
     @staticmethod
     def at(url: str, control_token: Text = None) -> "PaySandbox":
         """A sandbox that is already running. `control_token`: its setting `controlToken`, if it has one."""
+        __tracebackhide__ = True
         return PaySandbox(url, control_token)
 
     @staticmethod

@@ -219,3 +219,22 @@ def test_tests_at_the_same_time_cannot_have_the_same_keys(project):
     result = project.runpytest_subprocess()
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*RuntimeError: Another test uses the world of pk_test_fixed_twice at the same time (port*"])
+
+
+def test_pytest_does_not_show_a_control_token_that_no_header_can_have(project, monkeypatch):
+    monkeypatch.setenv("PAYSANDBOX_URL", "http://127.0.0.1:1")
+    monkeypatch.setenv("PAYSANDBOX_CONTROL_TOKEN", "of-a-file\n")
+    project.makepyfile("""
+        import os
+        from paysandbox import PaySandbox
+
+        def test_by_the_environment(paysandbox_world):
+            pass
+
+        def test_by_the_address():
+            PaySandbox.at("http://127.0.0.1:1", os.environ["PAYSANDBOX_CONTROL_TOKEN"])
+        """)
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(failed=1, errors=1)
+    result.stdout.fnmatch_lines(["*such as a line break at the end*"])
+    result.stdout.no_fnmatch_line("*of-a-file*")
