@@ -187,6 +187,22 @@ class ScenarioChoiceTest {
     }
 
     @Test
+    void a_scenario_that_is_removed_is_neither_armed_nor_on_and_its_world_can_be_restored() {
+        var merchant = scenarios.merchant;
+        scenarios.upload(refusing("gone", "for: CREDIT_CARD payin"));
+        merchant.controls("/scenarios/gone/arm", "{}");
+        merchant.controls("/scenarios/gone/on", "{}");
+
+        merchant.deletes("/scenarios/gone");
+
+        var active = merchant.looksAt("/status").json().get("scenarios");
+        assertThat(active.get("armed")).isEmpty();
+        assertThat(active.get("switchedOn").isNull()).isTrue();
+        assertThat(merchant.restores(merchant.looksAt("/snapshot").text()).status())
+                .isEqualTo(204);
+    }
+
+    @Test
     void uploads_stay_in_their_world_and_end_with_it() {
         scenarios.upload(refusing("mine", "for: CREDIT_CARD payin"));
         scenarios.merchant.controls("/scenarios/mine/arm", "{\"times\": 5}");

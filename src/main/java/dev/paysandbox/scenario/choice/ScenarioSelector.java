@@ -266,9 +266,9 @@ public final class ScenarioSelector {
         armed.clear();
     }
 
-    /** Those whose time is not over. */
+    /** Those that exist and whose time is not over. */
     public List<Armed> armed() {
-        armed.removeIf(entry -> isOver(entry.until()));
+        armed.removeIf(entry -> isOver(entry.scenario(), entry.until()));
         return List.copyOf(armed);
     }
 
@@ -282,9 +282,9 @@ public final class ScenarioSelector {
         switchedOn = null;
     }
 
-    /** The one that is switched on, if its time is not over. */
+    /** The one that is switched on, if it exists and its time is not over. */
     public @Nullable SwitchedOn switchedOn() {
-        if (switchedOn != null && isOver(switchedOn.until())) {
+        if (switchedOn != null && isOver(switchedOn.scenario(), switchedOn.until())) {
             switchedOn = null;
         }
         return switchedOn;
@@ -295,8 +295,9 @@ public final class ScenarioSelector {
         return time == null ? null : Long.valueOf(now.getAsLong() + time.toMillis());
     }
 
-    private boolean isOver(@Nullable Long until) {
-        return until != null && until <= now.getAsLong();
+    /** Also if it was removed: no snapshot could be restored that names it. */
+    private boolean isOver(String name, @Nullable Long until) {
+        return (until != null && until <= now.getAsLong()) || set().named(name).isEmpty();
     }
 
     /** The scenario of this name. Throws Problem NOT_FOUND with the most similar name. */
@@ -318,7 +319,8 @@ public final class ScenarioSelector {
     /** The index of the first armed entry that suits the request, or -1. */
     private int nextArmed(ScenarioRequest scenarioRequest) {
         for (int i = 0; i < armed.size(); i++) {
-            if (!isOver(armed.get(i).until()) && suits(armed.get(i).scenario(), scenarioRequest)) {
+            var entry = armed.get(i);
+            if (!isOver(entry.scenario(), entry.until()) && suits(entry.scenario(), scenarioRequest)) {
                 return i;
             }
         }
