@@ -244,7 +244,7 @@ public final class Sandbox implements AutoCloseable {
                         settings.of(SettingTable.CONSOLE) ? "  console    " + reachable + "/\n" : "",
                         reachable,
                         settings.of(SettingTable.DEMO) ? "  demo       " + reachable + "/demo\n" : "",
-                        context.getBean(ScenarioLibrary.class).get().all().size());
+                        context.getBean(ScenarioLibrary.class).set().all().size());
     }
 
     /**

@@ -72,7 +72,7 @@ final class Wiring {
                     settings,
                     HostTime.SYSTEM,
                     courier,
-                    library,
+                    library::set,
                     snapshots,
                     folder == null ? null : new FolderStore(folder),
                     // True except on the server's event loops, which must not wait.

@@ -1,5 +1,7 @@
 package dev.paysandbox.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,7 +86,10 @@ class SettingsTest {
     @Test
     void a_token_or_key_with_the_line_break_of_its_file_is_reported_but_not_shown() {
         tester.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef\n");
-        tester.types("payin list").exits(2).printsError("The control token may have visible ASCII characters only");
+        var refused = tester.types("payin list")
+                .exits(2)
+                .printsError("The control token may have visible ASCII characters only");
+        assertThat(refused.err()).doesNotContain("0123456789abcdef");
         tester.environment.put("PAYSANDBOX_KEY", "pk_test_mine\r\n");
         tester.types("status").exits(2).printsError("The key may have visible ASCII characters only");
     }

@@ -151,13 +151,13 @@ public record Exchange(
     /** In bytes: the record, two texts without their arrays, and the payment's id. */
     private static final int OVERHEAD = 208;
 
+    private static final Pattern OF_TESTER =
+            Pattern.compile("(?i:User-Agent):paysandbox/.*|(?i:Referer):.*/(docs|console)(\\?.*)?");
+
     /** Whether a tester sent it, by the control tool, on the page {@code /docs} or in the console: no evidence about the application. */
     public boolean isOfTester() {
         return asked.headerLines().anyMatch(line -> OF_TESTER.matcher(line).matches());
     }
-
-    private static final Pattern OF_TESTER =
-            Pattern.compile("(?i:User-Agent):paysandbox/.*|(?i:Referer):.*/(docs|console)(\\?.*)?");
 
     /** The name of the scenario that ran, or null if none is known. */
     public @Nullable String playedScenario() {

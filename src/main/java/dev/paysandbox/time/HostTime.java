@@ -1,6 +1,6 @@
 package dev.paysandbox.time;
 
-/** The computer's time. Only {@link SandboxClock}, the ticker and measurements of latency may use it. Tests have another. */
+/** The computer's time, for what does not happen on a world's {@link SandboxClock}. Tests have another. */
 public class HostTime {
     private static final long ORIGIN = System.nanoTime();
 

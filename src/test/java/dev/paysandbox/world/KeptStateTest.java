@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a kept world's clock, and of a world whose drills are cut short, with time as the test has it. */
 class KeptStateTest {
@@ -109,8 +110,9 @@ class KeptStateTest {
         }
     }
 
-    @Test
-    void a_sandbox_that_ends_after_long_drills_has_not_set_back_the_clock() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"resume", "continue"})
+    void a_sandbox_that_ends_after_long_drills_has_not_set_back_the_clock(String setting) throws IOException {
         try (var sandbox = started()) {
             opens(sandbox, "drilled");
             new Snapshots(sandbox.cards, "test")
@@ -119,7 +121,7 @@ class KeptStateTest {
             runsFor(Duration.ofMinutes(10));
         }
         nanos.set(1);
-        try (var sandbox = started()) {
+        try (var sandbox = started("--data-clock=" + setting)) {
             assertThat(sandbox.world("drilled").now() - START).isGreaterThanOrEqualTo(TimeUnit.MINUTES.toMillis(10));
         }
     }

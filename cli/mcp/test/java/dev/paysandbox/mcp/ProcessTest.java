@@ -2,6 +2,7 @@ package dev.paysandbox.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.BufferedReader;
@@ -237,5 +238,14 @@ class ProcessTest {
             assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(wire.process.exitValue()).isEqualTo(2);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY"})
+    void a_variable_with_the_line_break_of_its_file_is_refused_and_not_shown(String variable) {
+        assertThatThrownBy(() -> Options.of(Map.of(variable, "pk_test_0123\n"), "--url=http://127.0.0.1:8080"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(variable)
+                .hasMessageNotContaining("0123");
     }
 }

@@ -38,7 +38,7 @@ record SnapshotControl(
         WorldChoice worlds,
         Snapshots snapshots,
         @Named(Workers.NAME) ExecutorService workers,
-        @Named(TaskExecutors.BLOCKING) ExecutorService waiting,
+        @Named(TaskExecutors.BLOCKING) ExecutorService blocking,
         Settings settings) {
     /**
      * The state of the world at one instant, sent as fast as the client reads it. The type is bytes although the body
@@ -49,8 +49,8 @@ record SnapshotControl(
     @Produces(MediaType.APPLICATION_JSON)
     CompletableFuture<HttpResponse<byte[]>> take(HttpRequest<?> request) {
         Query.none(request);
-        // A thread that finds the world and copies it at once, because it may be parked soon.
-        return CompletableFuture.supplyAsync(() -> answer(stream(worlds.of(request), request)), waiting);
+        // One thread finds the world and copies it: while a request waited for a worker, its world could be parked.
+        return CompletableFuture.supplyAsync(() -> answer(stream(worlds.of(request), request)), blocking);
     }
 
     @SuppressWarnings("unchecked")

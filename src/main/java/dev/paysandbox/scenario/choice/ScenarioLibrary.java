@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * The scenarios of all worlds: the shipped ones, and those of the user's folder. When a file changes, the whole folder is read
  * again. If a file has an error, the previous scenarios stay in use.
  */
-public final class ScenarioLibrary implements Supplier<ScenarioSet>, AutoCloseable {
+public final class ScenarioLibrary implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ScenarioLibrary.class);
 
     private static final int MOST_WARNINGS = 100;
@@ -46,8 +45,7 @@ public final class ScenarioLibrary implements Supplier<ScenarioSet>, AutoCloseab
     }
 
     /** The scenarios as they were last read without an error. */
-    @Override
-    public ScenarioSet get() {
+    public ScenarioSet set() {
         return set;
     }
 

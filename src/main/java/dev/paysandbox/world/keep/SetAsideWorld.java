@@ -47,6 +47,8 @@ public final class SetAsideWorld {
     private State present;
 
     private SetAsideWorld(World world, Cards cards, WorldSnapshot snapshot, MemoryBudget.Reservation memory) {
+        var host = world.shared().host();
+        var aside = new SetAside(snapshot, host.wallMillis(), host.nanos());
         this.world = world;
         this.cards = cards;
         this.snapshot = snapshot;
@@ -59,8 +61,7 @@ public final class SetAsideWorld {
                 .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
         present = world.beginDrill(state -> {
             share(state);
-            var host = world.shared().host();
-            world.keeping().setAside(new SetAside(snapshot, host.wallMillis(), host.nanos()));
+            world.keeping().setAside(aside);
         });
     }
 

@@ -56,19 +56,20 @@ public final class Snapshots {
     }
 
     /**
-     * The same with the additional data that a restart needs.
+     * The same with the additional data that a restart needs. While drills run in the world, the state that is set aside is
+     * written.
      *
-     * @param aside the state to write if drills run in the world; null for the present one
-     * @param summary receives the facts that are stored with the document
+     * @param summary receives the facts that are stored with the document, under the world's lock
      */
-    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<WorldSummary> summary) {
-        return document(world, () -> {
-            return aside != null
-                    ? kept(world, aside, summary, 0L)
-                    : world.keeping()
-                            .copy((state, journal, clock) ->
-                                    kept(world, copy(world, state, journal, clock), summary, dueIn(state, clock)));
-        });
+    public Document keep(World world, Consumer<WorldSummary> summary) {
+        return document(
+                world,
+                () -> world.keeping().copy((state, journal, clock) -> {
+                    var aside = world.keeping().setAside();
+                    return aside != null
+                            ? kept(world, aside.snapshot(), summary, 0L)
+                            : kept(world, copy(world, state, journal, clock), summary, dueIn(state, clock));
+                }));
     }
 
     /**

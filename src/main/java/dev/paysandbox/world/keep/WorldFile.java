@@ -142,8 +142,8 @@ public final class WorldFile {
     /**
      * What is known of a kept world without reading it.
      *
-     * @param writtenAt epoch milliseconds of the computer's time; the content includes everything before
-     * @param ranFor how many milliseconds the sandboxes with this store had run when it was written
+     * @param writtenAt the instant of the content's clock, in epoch milliseconds of the computer's time
+     * @param ranFor how many milliseconds the sandboxes with this store had run at that instant
      * @param usedAt when it was last used, in epoch milliseconds of the computer's time
      * @param dueIn after how many milliseconds the next task is due; null for none
      */

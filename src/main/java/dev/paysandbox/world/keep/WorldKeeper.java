@@ -5,11 +5,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.log.IoFailure;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
-import dev.paysandbox.world.WorldKeeping.SetAside;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes worlds to a {@link FolderStore} and reads them, and keeps their clocks correct. Callers hold the lock of the
@@ -91,12 +89,12 @@ final class WorldKeeper {
         if (keeping.isStored() && keeping.isNewest()) {
             return true;
         }
-        var aside = keeping.setAside();
         var name = DataLog.world(world.merchant().publicKey());
         var entry = new WorldEntry[1];
-        // The times are read under the lock under which the copy is made, so that they fit the copy's clock.
-        try (var document = snapshots.keep(
-                world, aside == null ? null : aside.snapshot(), summary -> entry[0] = entry(world, summary, aside))) {
+        // Under the lock under which the copy is made, so that its times fit the copy's clock. A world set aside is
+        // written again while
+        // drills change the other state, because its keys and settings may have changed, too.
+        try (var document = snapshots.keep(world, summary -> entry[0] = entry(world, summary))) {
             store.write(entry[0], document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.
             log.wrote(entry[0].publicKey());
@@ -114,9 +112,9 @@ final class WorldKeeper {
         return false;
     }
 
-    /** @param aside if it is written instead of the present state: a restart moves its clock on from when it was set aside */
-    private WorldEntry entry(World world, Snapshots.WorldSummary summary, @Nullable SetAside aside) {
+    private WorldEntry entry(World world, Snapshots.WorldSummary summary) {
         var access = world.access();
+        var aside = world.keeping().setAside();
         return new WorldEntry(
                 world.merchant().publicKey(),
                 aside == null ? wallMillis() : aside.wallMillis(),

@@ -38,12 +38,21 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
             }
         }
         var world = World.READY_MADE;
-        var key = environment.getOrDefault("PAYSANDBOX_KEY", "");
+        var key = visible(environment, "PAYSANDBOX_KEY");
         if (url != null && !key.isEmpty() && !key.equals(world.publicKey())) {
             world = new World(key, environment.get("PAYSANDBOX_SECRET"));
         }
-        var token = url == null ? "" : environment.getOrDefault("PAYSANDBOX_TOKEN", "");
+        var token = url == null ? "" : visible(environment, "PAYSANDBOX_TOKEN");
         return new Options(url, world, token, readOnly);
+    }
+
+    /** The value of a variable for a header, or empty. Variables made from files often end with a line break. */
+    private static String visible(Map<String, String> environment, String variable) {
+        var value = environment.getOrDefault(variable, "");
+        if (!value.matches("[!-~]*")) {
+            throw new Refusal(variable + " may have visible ASCII characters only, and no blank or line break.");
+        }
+        return value;
     }
 
     private static String address(String value) {

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.TypeConversionException;
 
 /** Asks how to drive the merchant's application, tries the answers, and writes them to a file. */
 @Command(
@@ -109,12 +109,14 @@ final class DrillInit extends SandboxCommand {
     }
 
     private void requireValid(Map<String, String> options) {
-        var name = "place";
+        requireValid("place", options, new RequestText.OrCommand());
+        requireValid("oracle", options, new RequestText.Converter());
+    }
+
+    private void requireValid(String name, Map<String, String> options, ITypeConverter<?> converter) {
         try {
-            new RequestText.OrCommand().convert(String.valueOf(options.get(name)));
-            name = "oracle";
-            new RequestText.Converter().convert(String.valueOf(options.get(name)));
-        } catch (TypeConversionException wrong) {
+            converter.convert(String.valueOf(options.get(name)));
+        } catch (Exception wrong) {
             throw new ParameterException(spec.commandLine(), name + ": " + wrong.getMessage() + ".", wrong);
         }
     }

@@ -42,9 +42,10 @@ record RequestText(String line, @Nullable String body) {
         return Json.object("request", line, "headers", all.isEmpty() ? null : new JsonObject(all), "body", body);
     }
 
-    // The converters do not repeat a refused value: the caller's shell may have put a secret into it.
-
-    /** Reads an option whose value is a request or a command. A command finds values in variables, which no shell executes. */
+    /**
+     * Reads an option whose value is a request or a command. A command finds values in variables, which no shell executes. A refused
+     * value is not repeated: the caller's shell may have put a secret into it.
+     */
     static final class OrCommand implements ITypeConverter<String> {
         private static final Pattern METHOD = Pattern.compile("(GET|POST|PUT|PATCH|DELETE)\\s");
 

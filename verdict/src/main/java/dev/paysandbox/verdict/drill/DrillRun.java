@@ -275,7 +275,8 @@ public final class DrillRun implements Runnable {
     /**
      * Waits until something happens in the world, at most for this time. Returns whether something happened.
      *
-     * @throws InterruptedException when the run is stopped, or the drill has used up its time; Problem if the world was reset
+     * @throws InterruptedException when the run is stopped, or the drill has used up its time
+     * @throws Problem NOT_REACHED if the world was reset
      */
     boolean awaitEvent(Duration most) throws InterruptedException {
         if (nanos() >= drillEnds) {
