@@ -3,6 +3,7 @@
 # BENCH_JAVA is the Java of all servers, by default the one in the PATH. The launcher starts the sandbox, with its cache, so
 # PAYSANDBOX_PROFILE, PAYSANDBOX_HEAP and PAYSANDBOX_JAVA_OPTS apply. BENCH_COMMAND is another command that starts the
 # sandbox, such as "…/bin/paysandbox serve" of an unpacked archive. BENCH_PEER_OPTIONS are the JVM options of the peers.
+# BENCH_CONNECTIONS is the number of connections that load a server, 32 by default.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 die() { echo "bench: $1" >&2; exit 1; }
@@ -11,6 +12,7 @@ java=$(readlink -f "$java")
 export JAVA_HOME=${java%/bin/java}
 peer_options=${BENCH_PEER_OPTIONS--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -Xms16m -Xmx256m}
 command=${BENCH_COMMAND:-cli/paysandbox serve}
+connections=${BENCH_CONNECTIONS:-32}
 sandbox_port=${BENCH_PORT:-28480} wiremock_port=$((${BENCH_PORT:-28480} + 1)) netty_port=$((${BENCH_PORT:-28480} + 2))
 work=$(mktemp -d)
 pid=
@@ -103,9 +105,9 @@ post_payin() { # $1: port; prints the response
 
 # Sets rate (per second), p99 (ms) and cpu (µs of the server's processor time per request).
 measure() { # $1: script, $2: url, $3: seconds, $4: seconds to warm up
-  [ "$4" = 0 ] || wrk -t2 -c32 -d"$4s" -s "$1" "$2" > /dev/null || die "wrk could not load $2"
+  [ "$4" = 0 ] || wrk -t$((connections > 1 ? 2 : 1)) -c$connections -d"$4s" -s "$1" "$2" > /dev/null || die "wrk could not load $2"
   local before; before=$(cpu_ms)
-  wrk -t2 -c32 -d"$3s" --latency -s "$1" "$2" > "$work/wrk" || { cat "$work/wrk" >&2; die "wrk could not load $2"; }
+  wrk -t$((connections > 1 ? 2 : 1)) -c$connections -d"$3s" --latency -s "$1" "$2" > "$work/wrk" || { cat "$work/wrk" >&2; die "wrk could not load $2"; }
   local spent=$(($(cpu_ms) - before))
   if grep -q 'Non-2xx' "$work/wrk"; then
     cat "$work/wrk" >&2; tail -5 "$work/log" >&2; die "$2 answered something other than 2xx"

@@ -91,9 +91,11 @@ final class WorldMemory {
     /** The same after an addition to the journal, for which no payment or notification is dropped. */
     void shrinkRecords() {
         weighRecords();
-        for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && dropRecord(); i++) {}
         if (budget.isShort()) {
-            ticker.wake();
+            for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && dropRecord(); i++) {}
+            if (budget.isShort()) {
+                ticker.wake();
+            }
         }
     }
 
