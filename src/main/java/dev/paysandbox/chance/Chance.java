@@ -43,7 +43,7 @@ public final class Chance {
 
     /** The prefix and 24 characters of {@code [0-9a-z]}, about 124 bits. */
     public String id(String prefix) {
-        return prefix + draw(24, LETTERS);
+        return prefix + letters(24);
     }
 
     /** A UUID of version 4. */

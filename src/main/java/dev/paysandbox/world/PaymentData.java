@@ -22,6 +22,11 @@ public final class PaymentData {
     private PaymentData() {}
 
     /** The PIX copy-and-paste code. */
+    public static String pixCode(Payin payin, Merchant merchant) {
+        return pixCode(payin.externalId(), payin.amount().cents(), merchant);
+    }
+
+    /** The same for an answer, which has computed the externalId already. */
     public static String pixCode(String externalId, long cents, Merchant merchant) {
         return BrCode.dynamic(PIX_LOCATION + externalId, merchant.name(), merchant.city(), cents);
     }

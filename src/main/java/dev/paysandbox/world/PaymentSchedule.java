@@ -75,7 +75,7 @@ public final class PaymentSchedule extends ScheduledTask {
 
     /** Cancels the bank's next move for good. */
     void endBank() {
-        state.agenda.cancel(this);
+        holdBank();
         move = null;
     }
 

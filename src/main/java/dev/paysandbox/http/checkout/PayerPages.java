@@ -87,9 +87,7 @@ record PayerPages(
     @Get(value = "/pix/{merchant}/{id}/qr.svg", produces = "image/svg+xml")
     HttpResponse<String> pixCode(String merchant, String id) {
         var found = find(merchant, id, PIX);
-        var payin = found.payin();
-        var code = PaymentData.pixCode(
-                payin.externalId(), payin.amount().cents(), found.world().merchant());
+        var code = PaymentData.pixCode(found.payin(), found.world().merchant());
         return HttpResponse.ok(QrCode.svg(code, "PIX").html())
                 .header("Content-Security-Policy", "default-src 'none'; sandbox")
                 .header("X-Content-Type-Options", "nosniff");

@@ -39,7 +39,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
     }
 
     private String code() {
-        return PaymentData.pixCode(payin.externalId(), payin.amount().cents(), merchant);
+        return PaymentData.pixCode(payin, merchant);
     }
 
     private String title(PageWords words) {

@@ -176,7 +176,7 @@ public final class ScenarioSelector {
     public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
         var chosen = withoutConditions(scenarioRequest);
         if (chosen == null) {
-            var matching = scenarios.set().choose(scenarioRequest, attempts);
+            var matching = set().choose(scenarioRequest, attempts);
             return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
         }
         if (chosen.why == ScenarioMatch.Why.ARMED) {

@@ -32,7 +32,7 @@ interface DryRun {
     @Nullable
     String await(Trigger.Event event);
 
-    /** Takes the action that the effect is. */
+    /** Carries out the effect, which is an action. */
     @Nullable
     String play(Effect effect);
 

@@ -91,9 +91,10 @@ final class WorldKeeper {
         }
         var name = DataLog.world(world.merchant().publicKey());
         var entry = new WorldEntry[1];
-        // Under the lock under which the copy is made, so that its times fit the copy's clock. A world set aside is
-        // written again while
-        // drills change the other state, because its keys and settings may have changed, too.
+        // The entry is made under the lock under which the copy is made, so that its times fit the copy's clock. A
+        // state set
+        // aside is written again while drills change the present one: the world's keys and settings may have changed,
+        // too.
         try (var document = snapshots.keep(world, summary -> entry[0] = entry(world, summary))) {
             store.write(entry[0], document::next);
             // Before kept(): once the copy counts as the newest, the log must also show that writing works.

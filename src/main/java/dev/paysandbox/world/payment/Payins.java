@@ -128,10 +128,9 @@ public final class Payins {
                         match.requireCarriedOut(payin.referenceId(), payin.amount());
                     }
                     state.schedules.happened(id, Trigger.Event.LOOKED_UP);
-                    var mayGo = payin.status() == PayinStatus.APPROVED
-                            ? state.pendingAnswers.approvalSeen()
-                            : ScenarioOutcome.AT_ONCE;
-                    return new ScenarioOutcome<>(payin, match, mayGo);
+                    return payin.status() == PayinStatus.APPROVED
+                            ? new ScenarioOutcome<>(payin, match, state.pendingAnswers.approvalSeen())
+                            : ScenarioOutcome.of(payin, match);
                 },
                 answered);
     }
@@ -149,7 +148,7 @@ public final class Payins {
     /** What the payer copies into a bank's app: the code of a PIX, the digitable line of a boleto; null for a card. */
     public static @Nullable String payerCode(Payin payin, Merchant merchant) {
         return switch (payin.method()) {
-            case PIX -> PaymentData.pixCode(payin.externalId(), payin.amount().cents(), merchant);
+            case PIX -> PaymentData.pixCode(payin, merchant);
             case BOLETO -> PaymentData.boleto(payin).line();
             case CREDIT_CARD -> null;
         };

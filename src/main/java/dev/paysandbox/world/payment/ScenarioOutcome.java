@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer completes when the answer may be sent
  */
 public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, CompletableFuture<@Nullable Void> answer) {
-    static final CompletableFuture<@Nullable Void> AT_ONCE = CompletableFuture.completedFuture(null);
+    private static final CompletableFuture<@Nullable Void> AT_ONCE = CompletableFuture.completedFuture(null);
 
     static <P extends Payment> ScenarioOutcome<P> of(P payment, @Nullable ScenarioMatch match, State state) {
         if (match == null) {
