@@ -91,7 +91,7 @@ LUA
   local pix='00020101021226800014br.gov.bcb.pix2558pix.paysandbox.invalid/v2/c6rkroz8xpkql5ztjo33mqgeosb1yx1f5204000053039865406123.455802BR5915PaySandbox Loja6009SAO PAULO62070503***6304F4D6'
   cat > "$work/wiremock/mappings/post.json" << JSON
 {"request":{"method":"POST","urlPath":"/payin"},"response":{"status":201,"headers":{"Content-Type":"application/json"},
- "body":"{\"id\":\"pay_{{randomValue length=24 type='ALPHANUMERIC'}}\",\"externalId\":\"{{randomValue length=32 type='ALPHANUMERIC'}}\",\"referenceId\":\"{{jsonPath request.body '\$.referenceId'}}\",\"status\":\"PENDING\",\"amount\":{{jsonPath request.body '\$.amount'}},\"paymentMethod\":\"PIX\",\"createdAt\":\"{{now}}\",\"pix\":{\"qrcode\":\"$pix\",\"emv\":\"$pix\"}}","transformers":["response-template"]}}
+ "body":"{\"id\":\"payin_{{randomValue length=24 type='ALPHANUMERIC'}}\",\"externalId\":\"{{randomValue length=32 type='ALPHANUMERIC'}}\",\"referenceId\":\"{{jsonPath request.body '\$.referenceId'}}\",\"status\":\"PENDING\",\"amount\":{{jsonPath request.body '\$.amount'}},\"paymentMethod\":\"PIX\",\"createdAt\":\"{{now}}\",\"pix\":{\"qrcode\":\"$pix\",\"emv\":\"$pix\"}}","transformers":["response-template"]}}
 JSON
   cat > "$work/wiremock/mappings/get.json" << JSON
 {"request":{"method":"GET","urlPathPattern":"/payin/.*"},"response":{"status":200,"headers":{"Content-Type":"application/json"},

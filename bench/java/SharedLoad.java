@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 public final class SharedLoad {
     private static final int PAUSE_MILLIS = 200;
     private static final long OPENING = 10_000_000;
-    private static final Pattern ID = Pattern.compile("\"id\":\\s*\"(pay_[a-z0-9]+)\"");
+    private static final Pattern ID = Pattern.compile("\"id\":\\s*\"(payin_[a-z0-9]+)\"");
     private static final Pattern CURSOR = Pattern.compile("\"next\":\\s*\"([^\"]+)\"");
     private static final Pattern ACCOUNT = Pattern.compile("\"\\w+\":\\s*(-?\\d+)");
 

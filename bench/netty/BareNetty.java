@@ -80,7 +80,7 @@ public final class BareNetty {
             json.nextToken();
             var request = object(json);
             var payin = new Payin(
-                    "pay_" + number, (Long) request.get("amount"), (String) request.get("referenceId"), request);
+                    "payin_" + number, (Long) request.get("amount"), (String) request.get("referenceId"), request);
             PAYINS.put(number, payin);
             PAYINS.remove(number - MAX_RECORDS);
             return ("{\"id\":\"" + payin.id + "\",\"referenceId\":\"" + payin.referenceId

@@ -29,7 +29,7 @@ export const acting = signal<{ payment: Actable; done: (changed: Changed) => voi
 const PARTIAL = new Set(["refund", "dispute", "open_med"]);
 
 export function isPayout(id: string): boolean {
-  return id.startsWith("out_");
+  return id.startsWith("payout_");
 }
 
 async function send({ id, world }: Actable, body: Record<string, unknown>): Promise<Changed> {

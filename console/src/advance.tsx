@@ -32,9 +32,9 @@ follow((events) => {
 /** The most tasks that a message names, and the most that the page of the world lists. */
 const [MOST_NAMED, MOST_LISTED] = [3, 20];
 
-/** A task with its payment, which its description names: "expire pay_x". */
+/** A task with its payment, which its description names: "expire payin_x". */
 async function happened({ at, what }: Advanced["happened"][number]): Promise<Happened> {
-  const [id] = /\b(pay|out)_\w+/.exec(what) ?? [];
+  const [id] = /\b(payin|payout)_\w+/.exec(what) ?? [];
   if (!id) return { at, what: past(what) };
   const path = `payments/${id}`;
   const found = await (isPayout(id) ? call("GET /_sandbox/payouts/{id}", { path: { id } }) : call("GET /_sandbox/payins/{id}", { path: { id } })).catch(() => null);

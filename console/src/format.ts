@@ -162,9 +162,9 @@ export function stepInSentence(action: string): string {
   return inSentence(stepWords(action));
 }
 
-/** What a scheduled task has done: "expired" for "expire pay_x". */
+/** What a scheduled task has done: "expired" for "expire payin_x". */
 export function past(what: string): string {
-  const [, action = ""] = /^(\S.*) (?:pay|out)_\w+$/.exec(what) ?? [];
+  const [, action = ""] = /^(\S.*) (?:payin|payout)_\w+$/.exec(what) ?? [];
   const name = action.replaceAll(" ", "_");
   return STEPS[name] ? stepInSentence(name) : brief(what);
 }
@@ -212,6 +212,6 @@ export function brief(what: string): string {
     const found = form.exec(what);
     if (found) return say(words, ...found.slice(1));
   }
-  const action = what.replace(/ (pay|out)_\w+/, "");
+  const action = what.replace(/ (payin|payout)_\w+/, "");
   return language.value === "en" ? action : stepInSentence(action);
 }

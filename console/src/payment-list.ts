@@ -74,7 +74,7 @@ function readerOfFindings(filter: Filter): (cursor: string | undefined, limit: n
 async function idsOfFindings(): Promise<string[]> {
   const { data, payments } = await call("GET /_sandbox/findings");
   // The evidence also has payments whose requests the journal has dropped.
-  const evidence = data.flatMap((finding) => finding.evidence).filter((id) => /^(pay|out)_/.test(id));
+  const evidence = data.flatMap((finding) => finding.evidence).filter((id) => /^(payin|payout)_/.test(id));
   return [...new Set([...payments.reverse(), ...evidence])];
 }
 
@@ -82,7 +82,7 @@ async function idsOfFindings(): Promise<string[]> {
 async function rowsOf(ids: string[]): Promise<Row[]> {
   const rows = await Promise.all(
     ids.map((id) =>
-      id.startsWith("out_")
+      id.startsWith("payout_")
         ? call("GET /_sandbox/payouts/{id}", { path: { id } }).then((payout) => ofPayout(payout), () => null)
         : call("GET /_sandbox/payins/{id}", { path: { id } }).then((payin) => ofPayin(payin), () => null),
     ),

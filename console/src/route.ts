@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 /** The public key of the ready-made merchant, whose world is the default. */
 export const READY = "pk_test_sandbox";
 
-/** The parts of an address such as `#/payments/pay_x?status=APPROVED&world=pk_test_x`. */
+/** The parts of an address such as `#/payments/payin_x?status=APPROVED&world=pk_test_x`. */
 export interface Route {
   screen: string;
   id: string;

@@ -128,7 +128,7 @@ export function verification(entry: JournalEntry) {
   return {
     request: {
       method: entry.method,
-      path: entry.path.replace(/\/(pay|out)_\w+/, "/*"),
+      path: entry.path.replace(/\/(payin|payout)_\w+/, "/*"),
       ...(entry.status && { status: entry.status }),
       ...(Object.keys(matched).length > 0 && { fields: matched }),
     },

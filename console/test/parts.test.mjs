@@ -51,10 +51,10 @@ test("a duration is shown in its largest unit", async () => {
 test("a timeline shows causes before effects, folds long gaps and merges equal requests", async () => {
   const { buildTimeline } = await load("timeline");
   const at = (minute) => new Date(Date.UTC(2026, 10, 21, 12) + minute * 60_000).toISOString();
-  const asked = (minute) => ({ at: at(minute), method: "GET", path: "/payin/pay_1", status: 200 });
+  const asked = (minute) => ({ at: at(minute), method: "GET", path: "/payin/payin_1", status: 200 });
   const entries = buildTimeline({
     payment: {
-      id: "pay_1",
+      id: "payin_1",
       createdAt: at(0),
       scenario: "pix-paid",
       scenarioChosenBy: "when",
@@ -78,7 +78,7 @@ test("a timeline shows causes before effects, folds long gaps and merges equal r
     },
     request: { at: at(0.05), method: "POST", path: "/payin" },
     asked: [asked(7), asked(8)],
-    due: [{ at: at(8 + 60 * 24 * 3), what: "settle pay_1" }],
+    due: [{ at: at(8 + 60 * 24 * 3), what: "settle payin_1" }],
   });
   assert.deepEqual(
     entries.map((entry) => entry.kind),
@@ -102,7 +102,7 @@ test("an entry after attempts over several days shows its date", async () => {
   const failed = (hour) => ({ at: at(hour), outcome: "REJECTED", status: 503 });
   const entries = buildTimeline({
     payment: {
-      id: "pay_1",
+      id: "payin_1",
       createdAt: at(0),
       timeline: [
         { at: at(0), action: "open", to: "PENDING" },
@@ -121,9 +121,9 @@ test("an entry after attempts over several days shows its date", async () => {
 test("a duration is in seconds from a second on, and a task that ran is told as what it did", async () => {
   const { duration, past } = await load("format");
   assert.deepEqual([duration(12.34), duration(999, 0), duration(60_000), duration(1500, 0)], ["12.3 ms", "999 ms", "60.0 s", "1.5 s"]);
-  assert.equal(past("expire pay_x"), "expired");
-  assert.equal(past("pay late pay_x"), "paid late");
-  assert.equal(past("step 2 of scenario pix-paid for pay_x"), "step 2 of scenario pix-paid");
+  assert.equal(past("expire payin_x"), "expired");
+  assert.equal(past("pay late payin_x"), "paid late");
+  assert.equal(past("step 2 of scenario pix-paid for payin_x"), "step 2 of scenario pix-paid");
 });
 
 test("a payment like an earlier one is another attempt of the same order", async () => {

@@ -1,9 +1,9 @@
 // The public API: the functions and types for a merchant's page.
-import { CheckoutError as RaisedError } from "./checkout-error";
+import { CheckoutError as RaisedError, expects } from "./checkout-error";
 import { payinPayload } from "./payload";
 import { preparePayment, processPayment } from "./payment";
 import { completePending } from "./pending";
-import { currentStore, openStore } from "./store";
+import { openStore, type Store } from "./store";
 import type {
   CardPayment, CardPurchase, CheckoutConfig, CheckoutErrorCode, CheckoutFault, CheckoutOptions, CompletedThreeDS,
   PayinBase, PayinPayload, PayinResponse, PendingDetails, PreparedPayment, ProcessedPayment,
@@ -34,44 +34,51 @@ export interface CheckoutErrorConstructor {
 
 export const CheckoutError: CheckoutErrorConstructor = RaisedError;
 
+/** The checkout of one merchant, with the key and the sandbox's URL that {@link init} was given. */
+export interface CheckoutClient {
+  /** Resolves with the merchant's capabilities. They are requested once; after a failure the next call requests them again. */
+  getConfig(): Promise<CheckoutConfig>;
+
+  /**
+   * Creates a card token, authenticates the cardholder and collects the device fingerprint.
+   * Success means that the cardholder was authenticated, not that the payment is approved.
+   */
+  prepareCardPayment(payment: CardPayment): Promise<PreparedPayment>;
+
+  /** Merges the page's fields of the payin with the prepared payment. It sends nothing and changes neither argument. */
+  buildPayinPayload<const B extends PayinBase>(base: B, prepared: PreparedPayment): Omit<B, keyof PayinPayload> & PayinPayload;
+
+  /** Prepares the payment, lets `createPayin` create the payin, and completes the challenge if the payin requires one. */
+  processCardPayment<R extends PayinResponse>(purchase: CardPurchase<R>): Promise<ProcessedPayment<R>>;
+
+  /** Completes the challenge of a payin that is `PENDING_3DS`; any other payin is returned unchanged. */
+  handlePendingThreeDS<R extends PayinResponse>(payin: R, details?: PendingDetails): Promise<CompletedThreeDS<R>>;
+}
+
+function clientOf(store: () => Store): CheckoutClient {
+  return {
+    getConfig: async () => store().config(),
+    prepareCardPayment: async (payment) => preparePayment(store(), payment),
+    buildPayinPayload: payinPayload,
+    processCardPayment: async (purchase) => processPayment(store(), purchase),
+    handlePendingThreeDS: async (payin, details) => completePending(store(), payin, details),
+  };
+}
+
+let newest: Store | undefined;
+
 /**
- * Sets the merchant's key and the sandbox's URL. Call it once, before anything else.
+ * Returns the checkout of a merchant. Each call makes one, so a page can use several keys side by side.
  * @throws CheckoutError `INVALID_KEY` for a secret, live or malformed key, `CONFIG` for anything else.
  */
-export function init<const K extends string>(options: CheckoutOptions<K>): void {
-  openStore(options);
+export function init<const K extends string>(options: CheckoutOptions<K>): CheckoutClient {
+  const store = openStore(options);
+  newest = store;
+  return clientOf(() => store);
 }
 
-/** Resolves with the merchant's capabilities. They are requested once; after a failure the next call requests them again. */
-export async function getConfig(): Promise<CheckoutConfig> {
-  return currentStore("getConfig").config();
-}
-
-/**
- * Creates a card token, authenticates the cardholder and collects the device fingerprint.
- * Success means that the cardholder was authenticated, not that the payment is approved.
- */
-export async function prepareCardPayment(payment: CardPayment): Promise<PreparedPayment> {
-  return preparePayment(currentStore("prepareCardPayment"), payment);
-}
-
-/** Merges the page's fields of the payin with the prepared payment. It sends nothing and changes neither argument. */
-export function buildPayinPayload<const B extends PayinBase>(
-  base: B,
-  prepared: PreparedPayment,
-): Omit<B, keyof PayinPayload> & PayinPayload {
-  return payinPayload(base, prepared);
-}
-
-/** Prepares the payment, lets `createPayin` create the payin, and completes the challenge if the payin requires one. */
-export async function processCardPayment<R extends PayinResponse>(purchase: CardPurchase<R>): Promise<ProcessedPayment<R>> {
-  return processPayment(currentStore("processCardPayment"), purchase);
-}
-
-/** Completes the challenge of a payin that is `PENDING_3DS`; any other payin is returned unchanged. */
-export async function handlePendingThreeDS<R extends PayinResponse>(
-  payin: R,
-  details?: PendingDetails,
-): Promise<CompletedThreeDS<R>> {
-  return completePending(currentStore("handlePendingThreeDS"), payin, details);
-}
+/** The methods of the client that `init` has returned last. */
+export const { getConfig, prepareCardPayment, buildPayinPayload, processCardPayment, handlePendingThreeDS } = clientOf(() => {
+  expects(newest !== undefined, "CheckoutSDK", "call init first");
+  return newest;
+});

@@ -22,17 +22,10 @@ export class Store {
   }
 }
 
-let current: Store | undefined;
-
-export function openStore(options: { publicKey: string; apiBaseUrl: string }): void {
+export function openStore(options: { publicKey: string; apiBaseUrl: string }): Store {
   expects(isObject(options), "init", "expected {publicKey, apiBaseUrl}");
   refuseSecrets(Object.values(options));
-  current = new Store(new Api(checkedBaseUrl(options.apiBaseUrl), publicKey(options.publicKey)));
-}
-
-export function currentStore(call: string): Store {
-  expects(current !== undefined, call, "call CheckoutSDK.init({publicKey, apiBaseUrl}) first");
-  return current;
+  return new Store(new Api(checkedBaseUrl(options.apiBaseUrl), publicKey(options.publicKey)));
 }
 
 function refuseSecrets(values: unknown[]): void {
@@ -47,15 +40,15 @@ function refuseSecrets(values: unknown[]): void {
 
 export function publicKey(key: unknown): string {
   refuseSecrets([key]);
-  if (isText(key) && key.startsWith("pk_live_")) {
+  if (isText(key) && /^pk_live_(?!sandbox)/.test(key)) {
     throw invalidKey(
-      "A LIVE KEY (pk_live_…) REACHED A SANDBOX, which takes no real payments: pass the public test key" +
-        " (pk_test_…) to init, and use the live key in production only.",
+      "A LIVE KEY (pk_live_…) REACHED A SANDBOX: pass the public test key" +
+        " (pk_test_…) to init, or pk_live_sandboxNAME for pk_test_sandboxNAME.",
       "live key in the sandbox",
     );
   }
-  if (typeof key !== "string" || !/^pk_test_\w{1,64}$/.test(key)) {
-    throw invalidKey("init: publicKey must look like pk_test_…, with 1 to 64 characters of A–Z, a–z, 0–9 and _ after pk_test_.", "malformed public key");
+  if (typeof key !== "string" || !/^pk_(test_|live_(?=sandbox))\w{1,64}$/.test(key)) {
+    throw invalidKey("init: publicKey must be pk_test_ and 1 to 64 of A–Z, a–z, 0–9 and _.", "malformed public key");
   }
   return key;
 }

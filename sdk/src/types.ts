@@ -4,10 +4,10 @@ export type PublicKey<K extends string> = string extends K
   ? K
   : K extends `sk_${string}`
     ? "a secret key must never be in a browser: use the public key, pk_test_…"
-    : K extends `pk_live_${string}`
-      ? "a live key must never be used with a sandbox: use the public test key, pk_test_…"
-      : K extends `pk_test_${string}`
-        ? K
+    : K extends `pk_test_${string}` | `pk_live_sandbox${string}`
+      ? K
+      : K extends `pk_live_${string}`
+        ? "a live key must never be used with a sandbox: use the public test key, pk_test_…"
         : "publicKey must look like pk_test_…";
 
 export interface CheckoutOptions<K extends string = string> {

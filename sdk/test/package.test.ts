@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const USE = `init({ publicKey: "pk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
-const price: PayinResponse["id"] = "pay_1";
+const price: PayinResponse["id"] = "payin_1";
 // @ts-expect-error: a secret key must never be in a browser
 init({ publicKey: "sk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
 export const shown = price;

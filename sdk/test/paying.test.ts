@@ -6,7 +6,7 @@ import { AUTHENTICATION, Sandbox } from "./support/sandbox";
 
 const purchase = { ...base, ...payment };
 const pending = {
-  id: "pay_1",
+  id: "payin_1",
   status: "PENDING_3DS",
   amount: 15_000,
   threeDSecurePending: true,
@@ -67,13 +67,13 @@ describe("processing a card payment", () => {
     const sent: unknown[] = [];
     const createPayin = async (payload: unknown) => {
       sent.push(payload);
-      return { id: "pay_1", status: "APPROVED", mine: 42 };
+      return { id: "payin_1", status: "APPROVED", mine: 42 };
     };
 
     const processed = await processCardPayment({ ...purchase, createPayin });
 
     expect(processed).toEqual({
-      payin: { id: "pay_1", status: "APPROVED", mine: 42 },
+      payin: { id: "payin_1", status: "APPROVED", mine: 42 },
       card: { token: "cvt_1", brand: "VISA", last4: "0001" },
       threeDS: { skipped: false, status: "authenticated" },
     });
@@ -83,11 +83,11 @@ describe("processing a card payment", () => {
 
   it("sends the payload to the address of the merchant's backend", async () => {
     const sandbox = await Sandbox.opened();
-    sandbox.answers("POST /orders", [201, { id: "pay_1", status: "APPROVED" }]);
+    sandbox.answers("POST /orders", [201, { id: "payin_1", status: "APPROVED" }]);
 
     const { payin } = await processCardPayment({ ...purchase, createPayin: `${sandbox.url}/orders` });
 
-    expect(payin).toEqual({ id: "pay_1", status: "APPROVED" });
+    expect(payin).toEqual({ id: "payin_1", status: "APPROVED" });
     const [order] = sandbox.to("POST /orders");
     expect(order?.body).toMatchObject({ paymentMethod: "CREDIT_CARD", card: { token: "cvt_1", installments: 3 } });
     expect(order?.headers).not.toHaveProperty("x-api-key");
@@ -203,7 +203,7 @@ describe("a payin that waits for 3D Secure", () => {
 
   it("needs a challenge; any other payin is returned unchanged", async () => {
     const sandbox = await Sandbox.opened();
-    const approved = { id: "pay_1", status: "APPROVED" };
+    const approved = { id: "payin_1", status: "APPROVED" };
 
     const completed = await handlePendingThreeDS(approved, details);
 

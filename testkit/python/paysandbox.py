@@ -56,7 +56,7 @@ Named = Union[str, Names, "Payment"]
 
 C = TypeVar("C")
 P = TypeVar("P", bound="Payment")
-_ID = re.compile(r"(pay|out)_[0-9a-z]{24}")
+_ID = re.compile(r"(payin|payout)_[0-9a-z]{24}")
 _LONGEST_WAIT = 660.0
 #: The environment variables of the launcher.
 _LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}

@@ -28,9 +28,9 @@ def test_a_failed_test_reports_what_happened_in_its_world_and_its_snapshot(proje
         "*PaySandbox*",
         "World pk_test_*",
         "Requests:",
-        "  * POST /payin 201 pay_* order-1",
+        "  * POST /payin 201 payin_* order-1",
         "Payments:",
-        "  pay_* PIX 11980 cents, order-1: CANCELED*",
+        "  payin_* PIX 11980 cents, order-1: CANCELED*",
         "    * cancel: PENDING -> CANCELED, by control",
         "Near misses:",
         "  near miss req_1: amount is 11980, not 1198",
@@ -147,7 +147,7 @@ def test_findings_fail_a_test_if_an_option_or_its_marker_requests_it(project, pa
         "*what to do: You are not notified when the payment is paid,*Send a webhookUrl with every payment.",
         f"*more: {paysandbox.url}/findings/PSB-026",
         "World pk_test_*",
-        "  * POST /payin 201 pay_* order-1",
+        "  * POST /payin 201 payin_* order-1",
         "*the test's own failure*",
     ])
     misspelt = project.runpytest_subprocess("--paysandbox-fail-on-findings=WARNNG")

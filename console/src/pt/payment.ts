@@ -91,6 +91,7 @@ export const PAYMENT = {
   "answered {0} at attempt {1}": "respondeu {0} na tentativa {1}",
   "the amount is not the sum of the items": "o valor não é a soma dos itens",
   "an earlier payment has the same reference": "um pagamento anterior tem a mesma referência",
+  "the payerIp counts as the IPv4 address for which it stands": "o payerIp conta como o endereço IPv4 que representa",
   "a field is unknown": "um campo é desconhecido",
   "before the answer": "antes da resposta",
   "old date": "data antiga",

@@ -36,6 +36,8 @@ export const WORLD = {
   "Time from a PIX charge's creation to its expiry": "Tempo da criação de uma cobrança PIX até ela expirar",
   "Days from a boleto's creation to its due date": "Dias da criação de um boleto até o vencimento",
   "Customers may have the CNPJ format issued since July 2026": "Clientes podem ter o formato de CNPJ emitido desde julho de 2026",
+  "A payer's address may be of IPv6": "O endereço do pagador pode ser IPv6",
+  "GET /payin?referenceId=… lists payins": "GET /payin?referenceId=… lista payins",
   Cards: "Cartões",
   "Raw card numbers are refused": "Números de cartão sem token são recusados",
   "Card tokens are created only with the CVV": "Tokens de cartão só são criados com o CVV",

@@ -111,6 +111,7 @@ function Findings({ of }: { of: Finding[] }) {
 const REMARKS: Record<string, Words> = {
   AMOUNT_DIFFERS_FROM_ITEMS: "the amount is not the sum of the items",
   REFERENCE_ID_REPEATED: "an earlier payment has the same reference",
+  PAYER_IP_IN_IPV6_FORM: "the payerIp counts as the IPv4 address for which it stands",
   UNKNOWN_FIELD: "a field is unknown",
 };
 

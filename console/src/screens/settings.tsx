@@ -21,6 +21,8 @@ const GROUPS: [Words, Record<string, Words>][] = [
       pixValidity: "Time from a PIX charge's creation to its expiry",
       boletoDays: "Days from a boleto's creation to its due date",
       alphanumericCnpj: "Customers may have the CNPJ format issued since July 2026",
+      payerIpv6: "A payer's address may be of IPv6",
+      undocumentedLists: "GET /payin?referenceId=… lists payins",
     },
   ],
   [

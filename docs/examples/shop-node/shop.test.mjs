@@ -147,7 +147,7 @@ story("a notification that is forged books nothing", async ({ shop }) => {
   const { body } = await shop.order("order-1");
   const other = await shop.order("order-2");
   const forged = { status: "APPROVED", amount: 11980, paymentMethod: "PIX" };
-  for (const id of [body.payin.id, other.body.payin.id, "pay_000000000000000000000000", "../health", 7]) {
+  for (const id of [body.payin.id, other.body.payin.id, "payin_000000000000000000000000", "../health", 7]) {
     assert.equal((await shop.notify({ ...forged, id, referenceId: "order-1" })).status, 204);
   }
   assert.equal((await shop.notify({ ...forged, id: body.payin.id, referenceId: "order-9" })).status, 204);

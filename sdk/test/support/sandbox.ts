@@ -74,6 +74,11 @@ export class Sandbox {
     return this.requests.filter((request) => request.route === route);
   }
 
+  /** The public keys of all requests. */
+  keys(): Set<unknown> {
+    return new Set(this.requests.map((request) => request.headers["x-api-key"]));
+  }
+
   close(): void {
     this.server.closeAllConnections();
     this.server.close();

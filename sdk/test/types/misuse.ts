@@ -9,6 +9,8 @@ declare const prepared: PreparedPayment;
 
 export function correctUse(): void {
   sdk.init({ publicKey: "pk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
+  const client: sdk.CheckoutClient = sdk.init({ publicKey: "pk_live_sandbox_1", apiBaseUrl: "http://localhost:8080" });
+  void client.prepareCardPayment(payment).then((done) => client.buildPayinPayload({ ...base, coupon: "A" }, done).coupon);
   sdk.init({ publicKey: runtimeValue, apiBaseUrl: runtimeValue });
   const payload: PayinPayload = sdk.buildPayinPayload(base, prepared);
   const ours: string = sdk.buildPayinPayload({ ...base, coupon: "A" }, prepared).coupon;
@@ -47,7 +49,7 @@ export function invalidPayments(): void {
   // @ts-expect-error createPayin must return a payin
   void sdk.processCardPayment({ ...base, ...payment, createPayin: async () => undefined });
   // @ts-expect-error a payin has a status
-  void sdk.handlePendingThreeDS({ id: "pay_1" });
+  void sdk.handlePendingThreeDS({ id: "payin_1" });
 }
 
 export function cardDataForTheBackend(): void {

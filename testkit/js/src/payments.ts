@@ -105,7 +105,7 @@ interface Operations {
 
 const PAYIN: Operations = {
   kind: "payin",
-  prefix: "pay_",
+  prefix: "payin_",
   list: "GET /_sandbox/payins",
   show: "GET /_sandbox/payins/{id}",
   act: "POST /_sandbox/payins/{id}/actions",
@@ -114,7 +114,7 @@ const PAYIN: Operations = {
 
 const PAYOUT: Operations = {
   kind: "payout",
-  prefix: "out_",
+  prefix: "payout_",
   list: "GET /_sandbox/payouts",
   show: "GET /_sandbox/payouts/{id}",
   act: "POST /_sandbox/payouts/{id}/actions",

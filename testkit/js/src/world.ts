@@ -222,7 +222,7 @@ export class World implements AsyncDisposable {
    */
   async inbox(payment: string | { id: string }, status: string, timeout: Duration = "10s"): Promise<Notification> {
     const name = typeof payment === "string" ? payment : payment.id;
-    const id = await (name.startsWith("out_") ? this.payout(name) : this.payin(name)).id();
+    const id = await (name.startsWith("payout_") ? this.payout(name) : this.payin(name)).id();
     const query = { payment: id, status, timeout: duration(timeout) };
     return Notification.taken(await this.control("GET /_sandbox/inbox", { query }));
   }

@@ -55,8 +55,8 @@ class Shop {
   constructor(world: World, hooks: WebhookReceiver) {
     this.#world = world;
     this.#hooks = hooks.answers(async ({ paymentId, referenceId, status }) => {
-      if (paymentId.startsWith("out_") && status === "FAILED") this.returned.add(referenceId);
-      if (!paymentId.startsWith("pay_") || (await world.getPayin(paymentId)).status !== "APPROVED") return 200;
+      if (paymentId.startsWith("payout_") && status === "FAILED") this.returned.add(referenceId);
+      if (!paymentId.startsWith("payin_") || (await world.getPayin(paymentId)).status !== "APPROVED") return 200;
       if (this.shipsEachCopy || !this.paid.has(referenceId)) this.shipments++;
       this.paid.add(referenceId);
       return 200;
@@ -88,7 +88,7 @@ test("a correct shop passes the drills, and its world is restored", async ({ wor
     { after: "1h", fact: "paid", expected: "true", found: "true", held: true },
     { after: "1h", fact: "shipped", expected: "1", found: "1", held: true, rule: "PSB-036" },
   ]);
-  expect(run.drills[0]?.payment).toMatch(/^pay_/);
+  expect(run.drills[0]?.payment).toMatch(/^payin_/);
   expect(run.drills[0]?.timeline.map(({ text }) => text).join("\n")).toContain("POST /payin");
   expect((await world.payins()).map(({ id }) => id)).toEqual([older.id]);
 });

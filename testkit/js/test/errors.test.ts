@@ -55,7 +55,7 @@ test("a name must identify exactly one payment", async ({ world }) => {
   const [one, two] = [await world.createPayout(Payouts.pix(100).reference("p")), await world.createPayout(Payouts.pix(100).reference("p"))];
   expect((await failure(world.payout("p").fail())).message).toContain(`${two.id}, ${one.id}. Name one by its id.`);
   expect(await world.payout(two.id).status()).not.toBe("FAILED");
-  expect(await failure(world.payin(`pay_${"0".repeat(24)}`).pay())).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  expect(await failure(world.payin(`payin_${"0".repeat(24)}`).pay())).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
 test("if no sandbox listens, the error says how to start one", async () => {

@@ -166,7 +166,7 @@ test("notifications are replayed, paused and signed", async ({ world, receiver }
 
 test("the receiver keeps every request that it gets", async ({ receiver }) => {
   await fetch(receiver.url("/x"), { method: "POST", body: "{" });
-  await fetch(receiver.url("/x"), { method: "POST", body: '{"id":"pay_1","status":"UNDER_REVIEW","new":[1]}' });
+  await fetch(receiver.url("/x"), { method: "POST", body: '{"id":"payin_1","status":"UNDER_REVIEW","new":[1]}' });
   const [malformed, unknown] = receiver.history();
   expect(malformed).toMatchObject({ text: "{", body: undefined, status: "", paymentId: "" });
   expect(unknown).toMatchObject({ status: "UNDER_REVIEW", body: { new: [1] } });

@@ -30,8 +30,8 @@ for (const [runner, sandbox, ...args] of [
     expect(output).toContain("Expected at least 1 of POST /payin with amount 11980, but there are 0");
     expect(output).toContain("near miss req_1: amount is 1198 instead of 11980");
     expect(output).toMatch(/World pk_test_\w+ of http:\/\/127\.0\.0\.1:\d+ at /);
-    expect(output).toMatch(/req_1 POST \/payin 201 pay_\w{24}/);
-    expect(output).toMatch(/pay_\w{24} APPROVED 1198 cents, order-1/);
+    expect(output).toMatch(/req_1 POST \/payin 201 payin_\w{24}/);
+    expect(output).toMatch(/payin_\w{24} APPROVED 1198 cents, order-1/);
     expect(output).toContain("pay: PENDING -> APPROVED (control)");
     expect(output).toMatch(/notification ntf_\w{24} APPROVED DELIVERED to http/);
     expect(output).toMatch(/DELIVERED 200 in/);

@@ -5,7 +5,7 @@
  * object and puts its real id into the request. Ids that the user has typed are not changed.
  */
 const Examples = (() => {
-  const ID = /(?:pay|out|ntf|lst|prc|blk|wdl|cvt|3da|chs|tds)_[0-9a-z]{24,32}(?:_[a-z]+)?|req_\d+/g;
+  const ID = /(?:payin|payout|ntf|lst|prc|blk|wdl|cvt|3da|chs|tds)_[0-9a-z]{24,32}(?:_[a-z]+)?|req_\d+/g;
   const AMOUNT = 11980;
 
   /** The newest id of each kind that was created on this page. */

@@ -45,7 +45,7 @@ class ActivityLinesTest {
         for (int i = 0; i < count; i++) {
             next.add(lines.readLine()
                     .replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
-                    .replaceAll("pay_[a-z0-9]{24}", "PAYIN")
+                    .replaceAll("payin_[a-z0-9]{24}", "PAYIN")
                     .replaceAll("\\d+ ms", "MS"));
         }
         return next;

@@ -71,7 +71,7 @@ class ArchitectureTest {
             world.tester     text time store domain bind scenario scenario.file scenario.choice webhook journal
                              world world.payment world.keep
             http             text time domain settings journal world world.keep
-            http.merchant    time domain.brazil domain bind scenario scenario.choice world world.payment http
+            http.merchant    text time domain.brazil domain bind scenario scenario.choice world world.payment world.tester http
             http.pages       domain bind settings world world.keep http
             http.checkout    text time domain.brazil domain bind settings scenario world world.payment
                              world.keep world.tester http http.merchant http.pages

@@ -111,9 +111,9 @@ class ActionsTest {
 
     @Test
     void only_a_refund_and_a_dispute_take_an_amount() {
-        tester.types("payin pay pay_1 --amount 5").exits(2).printsError(" has no option '--amount'.");
-        tester.types("payin win-dispute pay_1 --amount 5").exits(2).printsError(" has no option '--amount'.");
-        tester.types("payin refund pay_1 --amount 5,5")
+        tester.types("payin pay payin_1 --amount 5").exits(2).printsError(" has no option '--amount'.");
+        tester.types("payin win-dispute payin_1 --amount 5").exits(2).printsError(" has no option '--amount'.");
+        tester.types("payin refund payin_1 --amount 5,5")
                 .exits(2)
                 .printsError(
                         "'5,5' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45 or 123,45");

@@ -118,7 +118,7 @@ class BrokenConnectionTest {
         tester.types("webhook list")
                 .printsLines(
                         "ID PAYMENT OF STATE ATTEMPTS LAST ANSWER CREATED NEXT ATTEMPT",
-                        "ntf_* pay_* APPROVED DELIVERED 1 200 TIME");
+                        "ntf_* payin_* APPROVED DELIVERED 1 200 TIME");
         assertThat(endpoint.received()).hasSize(1);
     }
 

@@ -68,7 +68,7 @@ class ClockTest {
 
         tester.types("clock agenda")
                 .exits(0)
-                .printsLines("AT WHAT", "TIME expire pay_*", "TIME expire pay_*")
+                .printsLines("AT WHAT", "TIME expire payin_*", "TIME expire payin_*")
                 .printsNoErrors();
         assertThat(tester.does("clock agenda --payment " + second))
                 .contains(second)

@@ -55,7 +55,7 @@ class CompletionTest {
         tester.does("payout create");
 
         assertThat(offered("payin", "show", "")).containsExactly(payin);
-        assertThat(offered("payin", "show", "out_")).isEmpty();
+        assertThat(offered("payin", "show", "payout_")).isEmpty();
         assertThat(offered("webhook", "show", "ntf_")).hasSize(1);
         assertThat(offered("webhook", "list", "--payment", "")).hasSize(2).contains(payin);
         assertThat(offered("trigger", "pix-p")).containsExactlyInAnyOrder("pix-paid", "pix-paid-at-once");
@@ -109,7 +109,7 @@ class CompletionTest {
                                         tester.environment.get("PAYSANDBOX_URL"),
                                         tester.key()));
 
-        assertThat(completed(folder, "paysandbox", "payin", "show", "pay_")).contains(payin);
+        assertThat(completed(folder, "paysandbox", "payin", "show", "payin_")).contains(payin);
         assertThat(completed(folder, "paysandbox", "payin", "list", "--status", "PENDING_"))
                 .contains("PENDING_3DS");
     }

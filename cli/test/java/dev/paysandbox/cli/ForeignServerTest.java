@@ -122,7 +122,7 @@ class ForeignServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"table", "json", "jsonl", "id"})
     void a_list_prints_each_page_before_it_asks_for_the_next(String format) {
-        body = "{\"data\":[{\"id\":\"pay_1\"}],\"next\":\"2\"}";
+        body = "{\"data\":[{\"id\":\"payin_1\"}],\"next\":\"2\"}";
         server.removeContext("/");
         server.createContext("/", exchange -> {
             try (exchange) {
@@ -134,13 +134,13 @@ class ForeignServerTest {
         for (var list : List.of("payin list", "payout list", "webhook list", "journal list", "authentication list")) {
             Cli.run(Map.of("PAYSANDBOX_URL", url()), false, "", (list + " --all -o " + format).split(" ", -1))
                     .exits(1)
-                    .prints("pay_1");
+                    .prints("payin_1");
         }
     }
 
     @Test
     void a_list_that_nobody_reads_ends_after_its_first_page_and_says_nothing() {
-        body = "{\"data\":[{\"id\":\"pay_1\"}],\"next\":\"2\"}";
+        body = "{\"data\":[{\"id\":\"payin_1\"}],\"next\":\"2\"}";
         var closed = new PrintWriter(Writer.nullWriter()) {
             @Override
             public boolean checkError() {
@@ -165,8 +165,9 @@ class ForeignServerTest {
                 int page =
                         query.contains("cursor") ? Integer.parseInt(query.replaceFirst(".*cursor=(\\d+).*", "$1")) : 1;
                 exchange.sendResponseHeaders(200, 0);
-                var text = "{\"data\":[{\"id\":\"pay_%d\",\"remarks\":[\"a\\n\\u001bb\"]},{\"id\":\"pay_more_%d\"}]%s}"
-                        .formatted(page, page, page < 3 ? ",\"next\":\"" + (page + 1) + "\"" : "");
+                var text =
+                        "{\"data\":[{\"id\":\"payin_%d\",\"remarks\":[\"a\\n\\u001bb\"]},{\"id\":\"pay_more_%d\"}]%s}"
+                                .formatted(page, page, page < 3 ? ",\"next\":\"" + (page + 1) + "\"" : "");
                 exchange.getResponseBody().write(text.getBytes(UTF_8));
             }
         });

@@ -43,7 +43,7 @@ class ListenTest {
                 .get()
                 .exits(0)
                 .printsError("Forwarding the notifications of " + tester.key() + " to " + endpoint.url())
-                .printsLines("pay_* APPROVED -> 200", "pay_* REFUNDED -> 200");
+                .printsLines("payin_* APPROVED -> 200", "payin_* REFUNDED -> 200");
         assertThat(tester.does("webhook list -o jsonl").lines()).allMatch(line -> line.contains("\"DELIVERED\""));
         assertThat(endpoint.received()).allMatch(line -> line.startsWith("/hook "));
     }

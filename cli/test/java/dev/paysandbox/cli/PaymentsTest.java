@@ -71,8 +71,8 @@ class PaymentsTest {
         tester.types("payin list")
                 .printsLines(
                         "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
-                        "pay_* PENDING BOLETO R$ 123,45 second TIME",
-                        "pay_* APPROVED PIX R$ 123,45 first TIME")
+                        "payin_* PENDING BOLETO R$ 123,45 second TIME",
+                        "payin_* APPROVED PIX R$ 123,45 first TIME")
                 .exits(0)
                 .printsNoErrors();
         tester.types("payin list --status approved --method pix --reference first --since 1h --limit 1 -o json")
@@ -98,8 +98,8 @@ class PaymentsTest {
         tester.opensPayin("--reference order-77");
         tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
         IntStream.range(0, 11).forEach(i -> tester.opensPayin(""));
-        tester.types("payin show pay_").exits(1).printsError("), and 3 more.");
-        tester.types("journal list --payment pay_")
+        tester.types("payin show payin_").exits(1).printsError("), and 3 more.");
+        tester.types("journal list --payment payin_")
                 .exits(1)
                 .printsError("matches more than one payment", ", and 3 more.");
     }
@@ -113,7 +113,7 @@ class PaymentsTest {
 
         assertThat(StableOutput.of(tester.does("payin show o")))
                 .contains(
-                        "id pay_*",
+                        "id payin_*",
                         "status REFUNDED",
                         "amount R$ 123,45",
                         "refunded R$ 1,00",

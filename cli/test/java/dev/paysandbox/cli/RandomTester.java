@@ -206,7 +206,7 @@ final class RandomTester {
 
     private String oneOf(Queue<String> known) {
         var all = new ArrayList<>(known);
-        return all.isEmpty() ? "pay_none" : all.get(random.nextInt(all.size()));
+        return all.isEmpty() ? "payin_none" : all.get(random.nextInt(all.size()));
     }
 
     @SafeVarargs

@@ -42,7 +42,7 @@ class RealLauncherTest {
                 .printsNoErrors()
                 .printsLines(
                         "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
-                        "pay_* PENDING PIX R$ 123,45 order-1 TIME");
+                        "payin_* PENDING PIX R$ 123,45 order-1 TIME");
         clone.piped("payin", "show", "order-2").exits(1).printsNothing().printsError("Try: paysandbox payin list");
         clone.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:1");
         clone.piped("status").exits(3).printsNothing().printsOneErrorLine();

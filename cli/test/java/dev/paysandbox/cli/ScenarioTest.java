@@ -177,8 +177,8 @@ class ScenarioTest {
         assertThat(StableOutput.of(tester.does(
                         "trigger pix-paid --fast --reference r --webhook http://127.0.0.1:9/hook" + " --for 20s")))
                 .startsWith(
-                        "TIME pay_* open PENDING request",
-                        "TIME pay_* pay APPROVED scenario pix-paid PAYERS > AVAILABLE R$ 123,45")
+                        "TIME payin_* open PENDING request",
+                        "TIME payin_* pay APPROVED scenario pix-paid PAYERS > AVAILABLE R$ 123,45")
                 .anySatisfy(line -> assertThat(line).startsWith("TIME ntf_* notify APPROVED attempt"));
     }
 

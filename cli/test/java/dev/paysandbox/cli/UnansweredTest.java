@@ -17,7 +17,7 @@ class UnansweredTest {
     @ValueSource(
             strings = {
                 "clock advance 30d",
-                "payin await pay_abcdefghijklmnopqrstuvwx APPROVED",
+                "payin await payin_abcdefghijklmnopqrstuvwx APPROVED",
                 "merchant set tokenizationRequired=true",
                 "payin list"
             })

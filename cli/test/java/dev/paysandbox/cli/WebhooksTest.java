@@ -32,7 +32,7 @@ class WebhooksTest {
                 .exits(0)
                 .printsLines(
                         "ID PAYMENT OF STATE ATTEMPTS LAST ANSWER CREATED NEXT ATTEMPT",
-                        "ntf_* pay_* APPROVED DELIVERED 1 200 TIME");
+                        "ntf_* payin_* APPROVED DELIVERED 1 200 TIME");
         var id = tester.does("webhook list -o id --state delivered --status approved --since 1h");
         assertThat(tester.does("webhook show " + id))
                 .contains("DELIVERED", "\"status\":\"APPROVED\"", "thanks", "Content-Type: application/json", "200");

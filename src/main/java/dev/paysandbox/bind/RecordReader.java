@@ -144,7 +144,10 @@ public final class RecordReader {
             values[index] = value(GenericType.of(part.type(), bound), inside, part.instant());
             if (name.equals(FORMAT) && !Long.toString(format).equals(values[index].toString())) {
                 throw SnapshotRefusal.at(
-                        inside, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
+                        inside,
+                        FieldError.UNKNOWN_VALUE,
+                        "must be " + format
+                                + ": another version of PaySandbox wrote this, and this one cannot read it");
             }
         }
         for (int i = 0; i < values.length; i++) {

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.brazil.Digits;
 import dev.paysandbox.domain.brazil.Luhn;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.HttpUrl;
+import dev.paysandbox.text.IpAddress;
 import dev.paysandbox.time.Timestamps;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -19,8 +20,8 @@ public enum TextFormat {
     EMAIL(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", TextFormat::isEmail),
     PHONE(
             FieldError.INVALID_PHONE,
-            "10 or 11 digits, beginning with an area code (DDD) that exists, such as 11",
-            "^([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])[0-9]{8,9}$"),
+            "10 or 11 digits, beginning with an area code (DDD) that exists, such as 11, or 55 and these",
+            "^(55)?([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])[0-9]{8,9}$"),
     ZIP_CODE(
             FieldError.INVALID_FORMAT,
             "a postal code of 8 digits, such as 01310100 or 01310-100",
@@ -29,10 +30,13 @@ public enum TextFormat {
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
             matching("(?i)AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO")),
+    IP(FieldError.INVALID_IPV4, "an IPv4 address such as 203.0.113.7", text -> IpAddress.parse(text) != null),
     IPV4(
             FieldError.INVALID_IPV4,
-            "an IPv4 address such as 203.0.113.7",
-            matching("((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\\.(?!$)|$)){4}")),
+            "an IPv4 address: the provider documents no other, though some payers have only IPv6."
+                    + " Let your checkout's host have no AAAA record, so that they arrive by IPv4,"
+                    + " or switch on this merchant's setting payerIpv6",
+            text -> text.indexOf(':') < 0 || IpAddress.v4(text) != null),
     URL(FieldError.INVALID_URL, "an absolute https:// (or http://) URL with a host", HttpUrl::isValid),
     HTTPS(
             FieldError.HTTPS_REQUIRED,

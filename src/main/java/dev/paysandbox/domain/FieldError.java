@@ -16,7 +16,7 @@ public enum FieldError {
     ALPHANUMERIC_CNPJ_NOT_ENABLED("The CNPJ has letters, and the merchant's setting `alphanumericCnpj` is off."),
     INVALID_DOCUMENT("The document has neither the 11 characters of a CPF nor the 14 of a CNPJ."),
     INVALID_EMAIL("The text is not an e-mail address."),
-    INVALID_PHONE("The phone is not 10 or 11 digits, or its area code does not exist."),
+    INVALID_PHONE("The phone is not 10 or 11 digits, with or without 55 before them, or its area code does not exist."),
     INVALID_IPV4("The text is not an IPv4 address."),
     INVALID_URL("The text is not an absolute http or https URL, or it is a URL of this sandbox itself."),
     HTTPS_REQUIRED("The URL is plain http, and the merchant's setting `requireHttpsWebhooks` is on."),

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment request by PIX, boleto or card. Immutable: a change returns a new value.
  *
- * @param id the payin's id, {@code pay_…}
+ * @param id the payin's id, {@code payin_…}
  * @param refunded the amount finally returned to the payer, by refunds and by a lost dispute
  * @param disputed the amount of a CHARGEBACK or MED that is not decided yet; zero in every other status
  * @param expiresAt epoch milliseconds, or 0 if it does not expire
@@ -39,6 +39,8 @@ public record Payin(
         AMOUNT_DIFFERS_FROM_ITEMS,
         /** Another payin of this merchant has the same referenceId. */
         REFERENCE_ID_REPEATED,
+        /** The payerIp counts as the IPv4 address for which it stands, such as 127.0.0.1 for ::1. */
+        PAYER_IP_IN_IPV6_FORM,
         /** A field is unknown, but resembles a known one; a note in the timeline names both. */
         UNKNOWN_FIELD
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PIX transfer from the merchant's balance. Immutable: a change returns a new value.
  *
- * @param id the payout's id, {@code out_…}
+ * @param id the payout's id, {@code payout_…}
  * @param externalId the transfer's end-to-end id; present once the bank processes it
  * @param reportsCompleted whether success is reported as COMPLETED rather than APPROVED
  */

@@ -16,6 +16,8 @@ public record Policy(
         boolean cvvRequired,
         boolean threeDSEnabled,
         boolean alphanumericCnpj,
+        boolean payerIpv6,
+        boolean undocumentedLists,
         boolean requireHttpsWebhooks,
         Duration pixValidity,
         int boletoDays,

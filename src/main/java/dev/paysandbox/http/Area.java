@@ -17,7 +17,7 @@ public enum Area {
         var path = request.getPath();
         int end = path.indexOf('/', 2);
         return switch (end < 0 ? path : path.substring(0, end)) {
-            case "/payin", "/payout" -> MERCHANTS;
+            case "/payin", "/payout", "/balances" -> MERCHANTS;
             case "/_sandbox" -> CONTROL;
             case "/" -> HOME;
             case "/console" -> CONSOLE;

@@ -36,6 +36,15 @@ public record Credentials(String publicKey, String secretKey) {
         return value;
     }
 
+    /** The keys in an Authorization header; null if it is not one of Basic authentication. */
+    public static @Nullable Credentials ofBasic(String header) {
+        try {
+            return basic(header);
+        } catch (Problem another) {
+            return null;
+        }
+    }
+
     private static @Nullable Credentials basic(@Nullable String header) {
         if (header == null) {
             return null;

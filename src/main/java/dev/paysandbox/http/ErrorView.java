@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The one format of every error answer: the members of RFC 9457 and the invalid fields, if any.
  *
  * @param type the address on this server that explains the code
+ * @param message the same text as the detail, because clients of the provider read it first
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -26,6 +27,7 @@ public record ErrorView(
         int status,
         String code,
         String detail,
+        String message,
         @Nullable List<FieldView> errors) {
     /** The value of Retry-After if the server is busy: about the time that a large snapshot takes. */
     private static final String BUSY_SECONDS = "5";
@@ -48,12 +50,14 @@ public record ErrorView(
     }
 
     static ErrorView of(ErrorCode code, int status, String detail, List<Violation> violations) {
+        var shown = Mask.numbersAndKeys(detail);
         return new ErrorView(
                 "/errors/" + code,
                 code.title(),
                 status,
                 code.name(),
-                Mask.numbersAndKeys(detail),
+                shown,
+                shown,
                 violations.isEmpty()
                         ? null
                         : violations.stream().map(FieldView::of).toList());
@@ -63,7 +67,7 @@ public record ErrorView(
     public static MutableHttpResponse<ErrorView> scripted(String code, String title, int status, String detail) {
         return HttpResponse.<ErrorView>status(status, title)
                 .contentType(MediaType.APPLICATION_JSON_TYPE)
-                .body(new ErrorView("/errors/" + code, title, status, code, detail, null));
+                .body(new ErrorView("/errors/" + code, title, status, code, detail, detail, null));
     }
 
     public static MutableHttpResponse<ErrorView> answer(Problem problem) {
@@ -73,6 +77,7 @@ public record ErrorView(
                 .body(of(code, code.status(), problem.detail(), problem.violations()));
         switch (code) {
             case UNAUTHORIZED, LIVE_KEY_IN_SANDBOX -> answer.header("WWW-Authenticate", "Basic realm=\"PaySandbox\"");
+            case METHOD_NOT_ALLOWED -> answer.header("Allow", "POST");
             case CONTROL_TOKEN_REQUIRED -> answer.header("WWW-Authenticate", "Bearer realm=\"PaySandbox control\"");
             case TOO_BUSY -> answer.header("Retry-After", BUSY_SECONDS);
             default -> {}

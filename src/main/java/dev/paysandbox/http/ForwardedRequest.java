@@ -3,6 +3,7 @@ package dev.paysandbox.http;
 import dev.paysandbox.settings.AddressBlock;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.text.IpAddress;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -121,7 +122,7 @@ public final class ForwardedRequest {
         }
         for (int form = 1; form <= 3; form++) {
             if (parts.group(form) != null) {
-                return AddressBlock.address(parts.group(form)).orElse(null);
+                return IpAddress.parse(parts.group(form));
             }
         }
         return null;

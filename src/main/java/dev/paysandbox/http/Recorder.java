@@ -185,7 +185,7 @@ public final class Recorder extends ChannelDuplexHandler {
                     || uri.startsWith("/checkout/sdk/");
             return page ? null : Exchange.Surface.CHECKOUT;
         }
-        return isAt(uri, "/payin") || isAt(uri, "/payout") ? Exchange.Surface.MERCHANT : null;
+        return isAt(uri, "/payin") || isAt(uri, "/payout") || isAt(uri, "/balances") ? Exchange.Surface.MERCHANT : null;
     }
 
     private static boolean isAt(String uri, String path) {

@@ -2,8 +2,6 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.journal.Exchange.AuthenticationScheme;
 import io.netty.handler.codec.http.HttpHeaders;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,20 +36,11 @@ record ShownCredentials(
         if (!authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
             return new ShownCredentials(AuthenticationScheme.NONE, null, scheme(authorization) + HIDDEN);
         }
-        var publicKey = publicKey(authorization.substring(BASIC.length()).trim());
+        // A text that does not begin like a public key may be a misplaced secret.
+        var keys = Credentials.ofBasic(authorization);
+        var publicKey = keys != null && keys.publicKey().startsWith("pk_") ? keys.publicKey() : null;
         return new ShownCredentials(
                 AuthenticationScheme.BASIC, publicKey, BASIC + (publicKey == null ? HIDDEN : publicKey));
-    }
-
-    /** A text that does not begin like a public key may be a misplaced secret. */
-    private static @Nullable String publicKey(String base64) {
-        try {
-            var pair = new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);
-            int colon = pair.indexOf(':');
-            return colon > 0 && pair.startsWith("pk_") ? pair.substring(0, colon) : null;
-        } catch (IllegalArgumentException notBase64) {
-            return null;
-        }
     }
 
     private static String scheme(String authorization) {

@@ -33,7 +33,7 @@ public record Advance(
      * A task that ran while a clock was advanced.
      *
      * @param at when it was due, as a timestamp
-     * @param what one line for a person: {@code "expire pay_…"}
+     * @param what one line for a person: {@code "expire payin_…"}
      */
     public record PassedEvent(String at, String what) {}
 

@@ -27,7 +27,7 @@ public final class EstimatedSizes {
     /** A block or a scheduled withdrawal, without its reason. */
     private static final int HOLD = 248;
 
-    /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
+    /** An id such as {@code payin_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
 
     private static final int MONEY = 24;

@@ -1,8 +1,8 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.text.IpAddress;
 import java.math.BigInteger;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -13,33 +13,20 @@ import java.util.regex.Pattern;
  * @param bits how many bits they have in common
  */
 public record AddressBlock(InetAddress address, int bits) {
-    private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\\.(?!$)|$)){4}");
-    private static final Pattern IPV6 = Pattern.compile("(?=.*:)[0-9a-fA-F:.]{2,45}");
     private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
 
     /** Parses a text such as {@code 10.0.0.0/8}, {@code 192.0.2.7} or {@code fd00::/8}. */
     static Optional<AddressBlock> of(String text) {
         int slash = text.indexOf('/');
-        return address(slash < 0 ? text : text.substring(0, slash)).flatMap(address -> {
-            int all = address.getAddress().length * Byte.SIZE;
-            var bits = slash < 0 ? String.valueOf(all) : text.substring(slash + 1);
-            return BITS.matcher(bits).matches() && Integer.parseInt(bits) <= all
-                    ? Optional.of(new AddressBlock(address, Integer.parseInt(bits)))
-                    : Optional.empty();
-        });
-    }
-
-    /** Parses an IP address; empty for a name. */
-    public static Optional<InetAddress> address(String text) {
-        if (!IPV4.matcher(text).matches() && !IPV6.matcher(text).matches()) {
+        var address = IpAddress.parse(slash < 0 ? text : text.substring(0, slash));
+        if (address == null) {
             return Optional.empty();
         }
-        try {
-            // This causes no name lookup, since the text is an address.
-            return Optional.of(InetAddress.getByName(text));
-        } catch (UnknownHostException malformed) {
-            return Optional.empty();
-        }
+        int all = address.getAddress().length * Byte.SIZE;
+        var bits = slash < 0 ? String.valueOf(all) : text.substring(slash + 1);
+        return BITS.matcher(bits).matches() && Integer.parseInt(bits) <= all
+                ? Optional.of(new AddressBlock(address, Integer.parseInt(bits)))
+                : Optional.empty();
     }
 
     public boolean contains(InetAddress other) {

@@ -172,6 +172,11 @@ public final class SettingTable {
     public static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
                     "alphanumericCnpj", truth(), false, Policy::alphanumericCnpj)
             .means("accepts the CNPJ format issued since July 2026 for customers");
+    public static final Setting<Boolean> PAYER_IPV6 = merchant("payerIpv6", truth(), false, Policy::payerIpv6)
+            .means("accepts a payerIp of IPv6; the provider documents IPv4 only");
+    public static final Setting<Boolean> UNDOCUMENTED_LISTS = merchant(
+                    "undocumentedLists", truth(), false, Policy::undocumentedLists)
+            .means("answers GET /payin?referenceId=…, which is not documented, but seen in a client of the provider");
     public static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = merchant(
                     "requireHttpsWebhooks", truth(), false, Policy::requireHttpsWebhooks)
             .means("plain http webhook URLs are refused");
@@ -277,6 +282,8 @@ public final class SettingTable {
                 settings.of(CVV_REQUIRED),
                 settings.of(THREE_DS_ENABLED),
                 settings.of(ALPHANUMERIC_CNPJ),
+                settings.of(PAYER_IPV6),
+                settings.of(UNDOCUMENTED_LISTS),
                 settings.of(REQUIRE_HTTPS_WEBHOOKS),
                 settings.of(PIX_VALIDITY),
                 settings.of(BOLETO_DAYS),

@@ -32,7 +32,7 @@ public abstract class ScheduledTask {
     /** Does the work, under the world's lock, at or after {@link #at()}. */
     protected abstract void run();
 
-    /** One line for people: {@code "expire pay_…"}. */
+    /** One line for people: {@code "expire payin_…"}. */
     public abstract String describe();
 
     /** The payment that it belongs to, or null. */

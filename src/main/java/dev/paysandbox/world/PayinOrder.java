@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A valid request to create a payin.
  *
+ * @param payerIpHasFormOfIpv6 whether the payerIp is an IPv4 address in the form of IPv6
  * @param itemsTotal the total price of the items, or null if it exceeds the largest amount
  * @param card for CREDIT_CARD only
  * @param unknownFields sentences about fields that the merchant may have misspelt
@@ -19,6 +20,7 @@ public record PayinOrder(
         Money amount,
         String referenceId,
         @Nullable String webhookUrl,
+        boolean payerIpHasFormOfIpv6,
         Customer customer,
         @Nullable Money itemsTotal,
         @Nullable Card card,

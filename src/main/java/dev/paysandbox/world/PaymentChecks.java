@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /** Checks that the payments of a snapshot are possible and agree with its ledger. Throws Problem INVALID_DATA. */
 public final class PaymentChecks {
     /** Ids are sent in headers and paths. */
-    private static final Pattern ID = Pattern.compile("[a-z]{2,4}_[0-9a-z]{1,60}");
+    private static final Pattern ID = Pattern.compile("[a-z]{2,6}_[0-9a-z]{1,60}");
 
     private static final List<String> PAYIN =
             Arrays.stream(PayinStatus.values()).map(Enum::name).toList();
@@ -44,7 +44,7 @@ public final class PaymentChecks {
         for (int i = 0; i < kept.entries().size(); i++) {
             var place = entries + ".entries[" + i + "]";
             var payment = kept.entries().get(i).value();
-            rule(ID.matcher(payment.id()).matches(), place + ".value.id", "must be an id such as pay_…");
+            rule(ID.matcher(payment.id()).matches(), place + ".value.id", "must be an id such as payin_…");
             rule(payment.amount().cents() > 0, place + ".value.amount", "must be more than 0");
             rule(isUrl(payment), place + ".value.webhookUrl", "must be a URL");
             rule(

@@ -9,15 +9,33 @@ public final class TestKeys {
     private static final String NAME = "[A-Za-z0-9_]{1,64}";
     private static final Pattern PUBLIC = Pattern.compile(Merchant.KEY_PREFIX + NAME);
     private static final Pattern SECRET = Pattern.compile("sk_test_" + NAME);
+    private static final Pattern LIVE_SPELLING = Pattern.compile("([ps]k)_live_(sandbox[A-Za-z0-9_]{0,57})");
 
     private TestKeys() {}
+
+    /**
+     * The test key for which a key such as {@code pk_live_sandbox_1} stands, {@code pk_test_sandbox_1}; any other text as it is.
+     * It is for clients that send nothing but live keys.
+     */
+    public static String inTestSpelling(String key) {
+        var spelling = LIVE_SPELLING.matcher(key);
+        return spelling.matches() ? spelling.group(1) + "_test_" + spelling.group(2) : key;
+    }
+
+    /** Whether both keys of a pair have another spelling; a pair of which one has is refused. */
+    public static boolean areInLiveSpelling(String publicKey, String secretKey) {
+        return LIVE_SPELLING.matcher(publicKey).matches()
+                && LIVE_SPELLING.matcher(secretKey).matches();
+    }
 
     /** Throws Problem LIVE_KEY_IN_SANDBOX for a key of production. */
     public static void refuseLive(String key) {
         if (key.startsWith("pk_live_") || key.startsWith("sk_live_")) {
             throw new Problem(
                     ErrorCode.LIVE_KEY_IN_SANDBOX,
-                    "A live key reached a test server. If its secret was sent along, it is leaked: rotate it.");
+                    "A live key reached a test server. If its secret was sent along, it is leaked: rotate it. For code that"
+                            + " takes only live keys, names that begin with sandbox may have pk_live_ and sk_live_, such as"
+                            + " pk_live_sandbox for pk_test_sandbox: both keys of the pair, or neither.");
         }
     }
 

@@ -54,7 +54,7 @@ public record WorldSnapshot(
         OutboxSnapshot deliveries,
         Journal.JournalSnapshot journal) {
     /** The format that this sandbox writes and reads. */
-    public static final int FORMAT = 3;
+    public static final int FORMAT = 4;
 
     /**
      * A world in a store: its snapshot, and data that snapshots omit because other people may receive them.

@@ -21,7 +21,7 @@ final class OutputPattern {
 
     /** What differs: each is replaced in the shown and in the printed text before they are compared. */
     private enum Varying {
-        ID("\\b(pay|out|ntf|blk|wdl|lst|prc)_[0-9a-z]{24}\\b"),
+        ID("\\b(payin|payout|ntf|blk|wdl|lst|prc)_[0-9a-z]{24}\\b"),
         TIMESTAMP("\\b\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"),
         PIX_CHECKSUM("6304[0-9A-F]{4}\\b"),
         LONG_CODE("\\b(?=[A-Za-z]*\\d)[0-9A-Za-z]{16,}\\b");

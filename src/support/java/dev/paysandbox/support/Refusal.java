@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** An answer that refuses, in the one shape that every such answer has. */
 public final class Refusal {
-    private static final Set<String> MEMBERS = Set.of("type", "title", "status", "code", "detail", "errors");
+    private static final Set<String> MEMBERS = Set.of("type", "title", "status", "code", "detail", "message", "errors");
 
     private final JsonNode body;
 
@@ -34,7 +34,9 @@ public final class Refusal {
         assertThat(body.path("type").asText()).isEqualTo("/errors/" + code);
         assertThat(body.path("title").asText()).isEqualTo(code.title());
         assertThat(body.path("status").asInt()).isEqualTo(code.status()).isEqualTo(answer.status());
-        assertThat(body.path("detail").asText()).isNotBlank();
+        assertThat(body.path("detail").asText())
+                .isNotBlank()
+                .isEqualTo(body.path("message").asText());
         assertThat(answer.text()).doesNotContain("Exception", "\\tat ", "dev.paysandbox", "micronaut", "netty");
         for (var error : body.path("errors")) {
             assertThat(error.path("field").isTextual()).isTrue();

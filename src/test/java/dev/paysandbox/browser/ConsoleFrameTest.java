@@ -208,9 +208,9 @@ class ConsoleFrameTest {
     void an_error_message_disappears_on_another_screen() {
         tester.opens("payments");
         tester.presses("/");
-        tester.page().keyboard().type("pay_nobody");
+        tester.page().keyboard().type("payin_nobody");
         tester.presses("Enter");
-        assertThat(tester.sees("notice")).containsText("pay_nobody");
+        assertThat(tester.sees("notice")).containsText("payin_nobody");
         tester.presses("Escape");
         tester.presses("6");
 

@@ -116,7 +116,7 @@ class ConsoleLanguageTest {
         SCREENS.put("payments/" + pix.at("id") + "/" + payout.at("id"), "Os corpos das requisições");
         SCREENS.put("payments/new?method=CREDIT_CARD", "Outro cliente");
         SCREENS.put("payments/new?method=PAYOUT", "Tipo da chave");
-        SCREENS.put("payments/pay_none", "Todos os pagamentos");
+        SCREENS.put("payments/payin_none", "Todos os pagamentos");
         SCREENS.put("webhooks", "Última resposta, receptor");
         SCREENS.put("webhooks/" + notification, "Próxima tentativa");
         SCREENS.put("requests", "Duração");
@@ -189,7 +189,7 @@ class ConsoleLanguageTest {
         try (var tester = brazilian(MERCHANT)) {
             for (var screen : SCREENS.keySet()) {
                 // Of an answer 404, the browser itself complains.
-                if (!screen.equals("payments/pay_none")) {
+                if (!screen.equals("payments/payin_none")) {
                     show(tester, screen);
                     assertThat(tester.page().locator("main img[src=x], main b, main script"))
                             .hasCount(0);

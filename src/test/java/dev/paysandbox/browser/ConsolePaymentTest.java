@@ -211,7 +211,7 @@ class ConsolePaymentTest {
 
     @Test
     void an_unknown_id_shows_a_message_with_a_link_back() {
-        tester.opens("payments/pay_x");
+        tester.opens("payments/payin_x");
         assertThat(tester.page().locator("main")).containsText("There is no payin with this id");
         tester.page().getByText("All payments").click();
         assertThat(tester.page().locator("main h1")).hasText("Payments");

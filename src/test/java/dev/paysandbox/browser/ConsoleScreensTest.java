@@ -151,7 +151,7 @@ class ConsoleScreensTest {
         assertThat(answer.join().status()).isEqualTo(201);
         assertThat(tester.sees("pending")).not().isAttached();
         assertThat(tester.page().locator("tr[data-key]")).containsText("201");
-        merchant.send(merchant.request("/payin/pay_1")
+        merchant.send(merchant.request("/payin/payin_1")
                 .header("Authorization", merchant.basic())
                 .header("User-Agent", "paysandbox/1.0"));
         assertThat(tester.page().locator("tr[data-key]").first()).containsText("by hand");

@@ -86,7 +86,7 @@ class DocsPageTest {
             var created = creation.locator(".live-responses-table .highlight-code")
                     .first()
                     .innerText();
-            var id = created.replaceAll("(?s).*\"id\": \"(pay_\\w+)\".*", "$1");
+            var id = created.replaceAll("(?s).*\"id\": \"(payin_\\w+)\".*", "$1");
 
             var reading = page.locator("#operations-Merchant-getPayin");
             assertThat(executed(reading)).startsWith("200");
@@ -99,12 +99,12 @@ class DocsPageTest {
         try (var reader = Visitor.atADesk()) {
             var reading = opened(reader, "/docs").locator("#operations-Merchant-getPayin");
             reading.locator(".opblock-summary-control").click();
-            reading.locator("tr[data-param-name=id] input").fill("pay_000000000000000000000000");
+            reading.locator("tr[data-param-name=id] input").fill("payin_000000000000000000000000");
             reading.locator(".execute").click();
             assertThat(reading.locator(".live-responses-table tbody .response-col_status")
                             .first())
                     .containsText("404");
-            assertThat(reading.locator(".request-url")).containsText("/payin/pay_000000000000000000000000");
+            assertThat(reading.locator(".request-url")).containsText("/payin/payin_000000000000000000000000");
         }
     }
 

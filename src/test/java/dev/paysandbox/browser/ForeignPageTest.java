@@ -81,7 +81,7 @@ class ForeignPageTest {
         visitor.changesItsProfile();
         opensThePageAt(name);
         var window = visitor.page().waitForPopup(() -> runs("""
-                window.open(sandbox.replace('://', '://' + given.keys + '@') + '/payin/pay_x');
+                window.open(sandbox.replace('://', '://' + given.keys + '@') + '/payin/payin_x');
                 """, given));
         window.waitForLoadState();
         runs("""

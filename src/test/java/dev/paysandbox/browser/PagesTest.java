@@ -69,7 +69,7 @@ class PagesTest {
                 becomes(payer, "expire");
                 assertThat(payer.page().locator("main")).hasAttribute("data-status", "EXPIRED");
             }),
-            Map.entry("not-found", payer -> payer.goesTo(at("/checkout/boletos/demo/pay_nobody"))),
+            Map.entry("not-found", payer -> payer.goesTo(at("/checkout/boletos/demo/payin_nobody"))),
             Map.entry("errors", payer -> payer.goesTo(at("/errors"))));
 
     private static final String AXE = Chromium.axe();

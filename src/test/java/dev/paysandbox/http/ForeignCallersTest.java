@@ -45,7 +45,7 @@ class ForeignCallersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, /payin/pay_x",
+        "GET, /payin/payin_x",
         "POST, /payin",
         "OPTIONS, /payin",
         "POST, /payout",
@@ -71,7 +71,7 @@ class ForeignCallersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, /payin/pay_x", "GET, /demo", "POST, /demo/orders", "GET, /_sandbox/balance"})
+    @CsvSource({"GET, /payin/payin_x", "GET, /demo", "POST, /demo/orders", "GET, /_sandbox/balance"})
     void a_page_that_bound_its_own_name_to_this_machine_reads_nothing(String method, String path) {
         isRefused(asks(method, path, "Host: evil.example:8080"));
         isRefused(asks(method, path, "Host: evil.example:8080", "Sec-Fetch-Site: same-origin"));
@@ -80,7 +80,7 @@ class ForeignCallersTest {
     @ParameterizedTest
     @ValueSource(strings = {"host.docker.internal", "paysandbox", "paysandbox.test.svc.cluster.local", "10.0.0.7:8080"})
     void names_that_no_public_dns_has_are_this_sandboxs(String name) {
-        passes(asks("GET", "/payin/pay_x", "Host: " + name));
+        passes(asks("GET", "/payin/payin_x", "Host: " + name));
         passes(asks("GET", "/_sandbox/balance", "Host: " + name));
     }
 
@@ -197,7 +197,7 @@ class ForeignCallersTest {
         isRefused(says("GET /demo", "", host, link[0], link[1], link[2], "Origin: https://elsewhere.example"));
         isRefused(asks("POST", "/demo/orders", host, link[0], link[1], link[2]));
         isRefused(asks("GET", "/demo/visits/0123456789abcdef0123456789abcdef", host, link[0], link[1], link[2]));
-        isRefused(asks("GET", "/payin/pay_x", host, link[0], link[1], link[2]));
+        isRefused(asks("GET", "/payin/payin_x", host, link[0], link[1], link[2]));
         isRefused(asks("GET", "/_sandbox/events", host, link[0], link[1], link[2]));
     }
 

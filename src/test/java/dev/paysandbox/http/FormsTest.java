@@ -48,7 +48,7 @@ class FormsTest {
             for (var type : TYPES) {
                 for (var path : List.of(
                         "/checkout/payins/x/x",
-                        "/checkout/payins/" + merchant.publicKey() + "/pay_1",
+                        "/checkout/payins/" + merchant.publicKey() + "/payin_1",
                         "/checkout/challenges/x/x",
                         "/checkout/card-tokens",
                         "/payin",

@@ -26,7 +26,7 @@ class HostileHeadersTest {
             "GET /metrics",
             "GET /demo",
             "GET /nothing",
-            "GET /payin/pay_1",
+            "GET /payin/payin_1",
             "POST /payin",
             "POST /payout",
             "GET /checkout/config",

@@ -34,8 +34,8 @@ class WrongRequestTest {
         "BREW, /payin, POST",
         "GET, /payout, POST",
         "PUT, /payout, POST",
-        "POST, /payin/pay_1, GET",
-        "DELETE, /payin/pay_1, GET"
+        "POST, /payin/payin_1, GET",
+        "DELETE, /payin/payin_1, GET"
     })
     void a_wrong_method_is_refused_with_the_allowed_ones(String method, String path, String allowed) {
         var answer = MERCHANT.send(authenticated(path).method(method, BodyPublishers.noBody()));
@@ -44,14 +44,14 @@ class WrongRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/nowhere", "/payins", "/payin/a/b", "/payout/out_1", "/PAYIN/x", "/%70ayin/x"})
+    @ValueSource(strings = {"/nowhere", "/payins", "/payin/a/b", "/payout/payout_1", "/PAYIN/x", "/%70ayin/x"})
     void an_unknown_path_is_not_found(String path) {
         assertThat(Refusal.in(MERCHANT.send(authenticated(path))).code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"pay_1", "%00", "a%2Fb", "%2e%2e", "%ff", "%0d%0aX-Injected:1", "%F0%9F%98%80", "sk_test_x"})
+            strings = {"payin_1", "%00", "a%2Fb", "%2e%2e", "%ff", "%0d%0aX-Injected:1", "%F0%9F%98%80", "sk_test_x"})
     void an_unknown_id_is_not_found_and_not_repeated(String id) {
         var answer = MERCHANT.gets("/payin/" + id);
         assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.NOT_FOUND);

@@ -32,6 +32,13 @@ final class AnswerExamples implements AutoCloseable {
         return switch (answer) {
             case "GET /payin/{id} 200" ->
                 merchant.gets("/payin/" + merchant.opens(Order.pix(100)).at("id"));
+            case "GET /payin 200" -> list(merchant, "/payin?referenceId=order-1");
+            case "GET /payin 400" -> list(merchant, "/payin");
+            case "GET /payin 403" ->
+                elsewhere(merchant.request("/payin").header("Authorization", merchant.basic()), merchant);
+            case "GET /balances 200" -> merchant.gets("/balances");
+            case "GET /balances 403" ->
+                elsewhere(merchant.request("/balances").header("Authorization", merchant.basic()), merchant);
             case "GET /payin/{id} 403" ->
                 elsewhere(merchant.request("/payin/nobody").header("Authorization", merchant.basic()), merchant);
             case "POST /payin 408" -> payinInPart(merchant);
@@ -118,6 +125,12 @@ final class AnswerExamples implements AutoCloseable {
     static Answer again(TestMerchant merchant, String path) {
         var tag = merchant.gets(path).header("ETag");
         return merchant.send(merchant.request(path).header("If-None-Match", tag));
+    }
+
+    private static Answer list(TestMerchant merchant, String path) {
+        merchant.controls(
+                "PATCH", "/merchants/" + merchant.publicKey(), "{\"settings\": {\"undocumentedLists\": true}}");
+        return merchant.gets(path);
     }
 
     private static Answer payinInPart(TestMerchant merchant) {

@@ -52,7 +52,7 @@ final class ControlExamples {
             case "POST /payins/{id}/actions 409" -> merchant.does("dispute", merchant.opens(Order.pix(100)));
             case "POST /payins/{id}/await 409" -> merchant.controls("/payins/" + pix(merchant) + "/await", NEVER);
             case "GET /inbox 200" -> merchant.looksAt("/inbox?status=APPROVED&payment=" + heard(merchant, "APPROVED"));
-            case "GET /inbox 404" -> merchant.looksAt("/inbox?status=APPROVED&payment=pay_0");
+            case "GET /inbox 404" -> merchant.looksAt("/inbox?status=APPROVED&payment=payin_0");
             case "GET /inbox 409" ->
                 merchant.looksAt("/inbox?timeout=0s&status=APPROVED&payment=" + heard(merchant, "PENDING"));
             case "GET /payouts/{id} 200" -> merchant.looksAt("/payouts/" + payout(merchant));

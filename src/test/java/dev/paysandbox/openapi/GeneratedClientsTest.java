@@ -22,7 +22,7 @@ class GeneratedClientsTest {
             throws IOException, InterruptedException {
         try (var sandbox = RunningSandbox.started()) {
             assertThat(printed("../bench/clients", sandbox.url().toString(), client))
-                    .matches("(?s).*" + client + ": pay_[0-9a-z]{24} PENDING [0-9TZ:.-]+\\n");
+                    .matches("(?s).*" + client + ": payin_[0-9a-z]{24} PENDING [0-9TZ:.-]+\\n");
         }
     }
 

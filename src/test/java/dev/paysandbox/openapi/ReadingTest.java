@@ -40,7 +40,7 @@ class ReadingTest {
             var merchant = TestMerchant.named(sandbox, "reader");
             var answers = new TreeMap<String, Integer>();
             readable().forEach(template -> {
-                var path = template.replace("{publicKey}", merchant.publicKey()).replaceAll("\\{[^}]+}", "pay_x");
+                var path = template.replace("{publicKey}", merchant.publicKey()).replaceAll("\\{[^}]+}", "payin_x");
                 answers.put(template, merchant.gets(path).status());
                 merchant.send(merchant.request(path).header("x-api-key", merchant.publicKey()));
             });
@@ -57,7 +57,7 @@ class ReadingTest {
             var before = worlds(sandbox);
             var merchant = TestMerchant.named(sandbox, "reader");
             merchant.controls("/journal/verify", "{\"match\": {\"path\": \"/payin\"}, \"times\": 0}");
-            merchant.controls("/payins/pay_x/await", "{\"status\": \"APPROVED\"}");
+            merchant.controls("/payins/payin_x/await", "{\"status\": \"APPROVED\"}");
             merchant.controls("/scenarios/explain", "{}");
 
             assertThat(worlds(sandbox)).isEqualTo(before);

@@ -82,9 +82,9 @@ class StructureTest {
     }
 
     @Test
-    void the_merchant_apis_document_has_what_production_has() {
+    void the_merchant_apis_document_has_what_production_has_or_is_seen_to_have() {
         assertThat(Document.MERCHANT.operations().keySet())
-                .containsExactly("GET /payin/{id}", "POST /payin", "POST /payout");
+                .containsExactly("GET /balances", "GET /payin", "GET /payin/{id}", "POST /payin", "POST /payout");
     }
 
     @Test

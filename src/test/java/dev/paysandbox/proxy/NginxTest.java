@@ -1,5 +1,6 @@
 package dev.paysandbox.proxy;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +17,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -87,6 +89,23 @@ class NginxTest {
         assertThat(names)
                 .allSatisfy(name -> assertThat(payinsOf(name))
                         .isEqualTo(Nginx.placeOf("pk_test_" + name, 2) == 0 ? List.of(4, 0) : List.of(0, 4)));
+        assertThat(names.stream().map(NginxTest::payinsOf).distinct()).hasSize(2);
+    }
+
+    @Test
+    void keys_in_their_live_spelling_come_to_the_sandbox_of_the_test_keys() {
+        var names = IntStream.range(0, 8).mapToObj(i -> "sandbox_" + i).toList();
+        for (var name : names) {
+            var merchant = proxied(name);
+            var payin = merchant.opens(Order.pix(1_000));
+            var pair = ("pk_live_" + name + ":sk_live_" + name).getBytes(UTF_8);
+            var basic = "Basic " + Base64.getEncoder().encodeToString(pair);
+            ok(merchant.send(merchant.request("/payin/" + payin.at("id")).header("Authorization", basic)));
+            ok(merchant.send(
+                    merchant.request("/_sandbox/payins/" + payin.at("id")).header("x-api-key", "pk_live_" + name)));
+            ok(merchant.send(merchant.request("/_sandbox/merchants/pk_live_" + name)));
+        }
+
         assertThat(names.stream().map(NginxTest::payinsOf).distinct()).hasSize(2);
     }
 

@@ -213,7 +213,7 @@ class FaultTest {
                     .isPositive()
                     .isLessThan(Integer.parseInt(answer.header("content-length")));
             assertThat(answer.text()).startsWith("{\"");
-            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(pay|out)_.+");
+            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(payin|payout)_.+");
         }
         assertThat(payments(operation)).isEqualTo(operation.equals(LOOKUP) ? 0 : 1);
     }
@@ -241,7 +241,7 @@ class FaultTest {
 
             assertThat(answer.status()).isEqualTo(504);
             assertThat(answer.header("content-type")).startsWith("text/html");
-            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(pay|out)_.+");
+            assertThat(isRecorded(answer).get("paymentId").asText()).matches("(payin|payout)_.+");
         }
         assertThat(payments(operation)).isEqualTo(operation.equals(LOOKUP) ? 0 : 1);
     }
@@ -293,6 +293,6 @@ class FaultTest {
     }
 
     private String harmless() {
-        return scenarios.merchant.rawRequest("GET /payin/pay_unknown");
+        return scenarios.merchant.rawRequest("GET /payin/payin_unknown");
     }
 }

@@ -152,6 +152,8 @@ class EverySettingTest {
                 merchant("cvvRequired", Policy::cvvRequired, false, "true", true),
                 merchant("threeDSEnabled", Policy::threeDSEnabled, true, "false", false),
                 merchant("alphanumericCnpj", Policy::alphanumericCnpj, false, "true", true),
+                merchant("payerIpv6", Policy::payerIpv6, false, "true", true),
+                merchant("undocumentedLists", Policy::undocumentedLists, false, "true", true),
                 merchant("requireHttpsWebhooks", Policy::requireHttpsWebhooks, false, "true", true),
                 merchant("pixValidity", Policy::pixValidity, minutes(30), "2h30m", minutes(150)),
                 merchant("boletoDays", Policy::boletoDays, 3, "30", 30),

@@ -13,10 +13,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GlobTest {
     @ParameterizedTest
     @CsvSource({
-        "/payin/*, /payin/pay_1, true",
-        "/payin/*, /payin/pay_1/steps, false",
-        "/payin/**, /payin/pay_1/steps, true",
-        "/**/steps, /payin/pay_1/steps, true",
+        "/payin/*, /payin/payin_1, true",
+        "/payin/*, /payin/payin_1/steps, false",
+        "/payin/**, /payin/payin_1/steps, true",
+        "/**/steps, /payin/payin_1/steps, true",
         "/payin?, /payins, false",
         "/payin?, /payin?, true",
     })

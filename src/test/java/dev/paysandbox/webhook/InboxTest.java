@@ -119,11 +119,11 @@ class InboxTest {
 
     @ParameterizedTest
     @CsvSource({
-        "payment=pay_1, 400, status",
+        "payment=payin_1, 400, status",
         "status=APPROVED, 400, payment",
-        "payment=pay_1&status=APPROVED&timeout=2m, 400, timeout",
-        "payment=pay_1&status=APPROVED&wait=1s, 400, wait",
-        "payment=pay_1&status=APPROVED, 404, There is no payin"
+        "payment=payin_1&status=APPROVED&timeout=2m, 400, timeout",
+        "payment=payin_1&status=APPROVED&wait=1s, 400, wait",
+        "payment=payin_1&status=APPROVED, 404, There is no payin"
     })
     void a_wrong_request_is_explained(String query, int status, String named) {
         var answer = merchant.looksAt("/inbox?" + query);

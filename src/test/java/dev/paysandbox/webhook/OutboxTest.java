@@ -247,7 +247,7 @@ class OutboxTest {
     }
 
     private Delivery heard(String id, String answer) {
-        var delivery = add(id, "pay_" + id);
+        var delivery = add(id, "payin_" + id);
         ready();
         outbox.settle(delivery, delivered(answer));
         return delivery;

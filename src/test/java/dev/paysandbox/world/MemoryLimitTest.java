@@ -62,7 +62,7 @@ class MemoryLimitTest {
         merchant.opens(large(0));
         var before = metric("memory_kept_bytes");
         for (int i = 0; i < 20; i++) {
-            merchant.gets("/payin/pay_nobody" + i);
+            merchant.gets("/payin/payin_nobody" + i);
         }
 
         assertThat(metric("memory_kept_bytes")).isGreaterThan(before);

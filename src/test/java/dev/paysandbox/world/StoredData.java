@@ -224,6 +224,7 @@ enum StoredData {
                 Money.ofCents(1000 + number),
                 "order-" + number,
                 webhookUrl,
+                false,
                 new Customer("Maria Silva " + number, "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(1000 + number),
                 card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null),
@@ -317,7 +318,7 @@ enum StoredData {
                 TestWorlds.text("", "content-type:application/json\n", "x".repeat(300)),
                 1,
                 null,
-                "pay_abcdefghijklmnopqrst" + (1000 + number));
+                "payin_abcdefghijklmnopqrst" + (1000 + number));
     }
 
     private static String scenario(String name, int number) {

@@ -156,6 +156,7 @@ final class TestWorlds implements AutoCloseable {
                 Money.ofCents(cents),
                 "order",
                 webhookUrl,
+                false,
                 new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(cents),
                 method == PaymentMethod.CREDIT_CARD

@@ -122,7 +122,7 @@ class WorldLimitTest {
     void reading_does_not_decide_which_secret_key_is_the_right_one() {
         var merchant = TestMerchant.opened();
         var token = new Browser(merchant).token("4111111111111111");
-        var thief = merchant.send(merchant.request("/payin/pay_x")
+        var thief = merchant.send(merchant.request("/payin/payin_x")
                 .header("x-api-key", merchant.publicKey())
                 .header("x-api-secret", "sk_test_thief"));
 

@@ -172,7 +172,7 @@ class ProcessTest {
                     payments.add(Json.text(Agent.inner(payment, "result"), "id"));
                 }
             }
-            assertThat(payments).hasSize(50).allSatisfy(id -> assertThat(id).startsWith("pay_"));
+            assertThat(payments).hasSize(50).allSatisfy(id -> assertThat(id).startsWith("payin_"));
         }
     }
 

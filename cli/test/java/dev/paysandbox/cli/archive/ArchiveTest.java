@@ -101,7 +101,7 @@ class ArchiveTest {
     @Test
     void a_command_runs_beside_a_server_and_nothing_is_left_when_it_ends_or_is_told_to() throws Exception {
         var paid = archive.executes("'" + archive.root + "/bin/paysandbox' payin create -o id");
-        assertThat(new String(paid.getInputStream().readAllBytes(), UTF_8)).startsWith("pay_");
+        assertThat(new String(paid.getInputStream().readAllBytes(), UTF_8)).startsWith("payin_");
         assertThat(paid.waitFor()).isZero();
 
         var told = archive.executes("echo running; exec sleep 600");

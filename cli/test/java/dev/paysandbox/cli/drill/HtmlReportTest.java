@@ -46,7 +46,7 @@ class HtmlReportTest {
                         "not asked",
                         "<time>2026-11-22 10:00:00</time>",
                         "POST /payin -&gt; 201",
-                        "order-17, pay_1, 1.4 s",
+                        "order-17, payin_1, 1.4 s",
                         "pk_test_shop");
         assertThat(page(SampleRun.notDriven("exit code 7")))
                 .contains("The application could not be driven: exit code 7");

@@ -76,7 +76,7 @@ final class SampleRun {
                 "rule",
                 isFailed ? "PSB-036" : isWarning ? "PSB-010" : null,
                 "payment",
-                "pay_1",
+                "payin_1",
                 "referenceId",
                 referenceId,
                 "seconds",

@@ -130,8 +130,8 @@ class DisorderTest implements TestPropertyProvider {
 
         var notification = "{\"id\": \"%s\", \"referenceId\": \"%s\", \"status\": \"APPROVED\"}";
         assertEquals(204, post(notification.formatted(shop.order(paid).payin().id(), victim)));
-        assertEquals(204, post(notification.formatted("pay_made_up", victim)));
-        assertEquals(204, post(notification.formatted("pay_made_up", "no-order-of-ours")));
+        assertEquals(204, post(notification.formatted("payin_made_up", victim)));
+        assertEquals(204, post(notification.formatted("payin_made_up", "no-order-of-ours")));
         assertEquals(UNPAID, shop.order(victim).state());
     }
 
@@ -204,7 +204,7 @@ class DisorderTest implements TestPropertyProvider {
                 "7",
                 "{}",
                 "{\"id\": 7}",
-                "{\"id\": \"pay_1\"}",
+                "{\"id\": \"payin_1\"}",
                 "{\"referenceId\": \"order-1\"}",
                 "{\"id\": \"../payout\", \"referenceId\": \"order-1\"}",
                 "{\"id\": null, \"referenceId\": [1, {}]}"

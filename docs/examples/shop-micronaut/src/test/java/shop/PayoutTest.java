@@ -124,7 +124,7 @@ class PayoutTest implements TestPropertyProvider {
     @Test
     void a_notification_with_another_secret_or_amount_changes_nothing() {
         send("supplier@example.com");
-        var forged = "{\"id\": \"out_1\", \"referenceId\": \"" + id
+        var forged = "{\"id\": \"payout_1\", \"referenceId\": \"" + id
                 + "\", \"status\": \"FAILED\", \"amount\": 5000, \"pixKey\": \"supplier@example.com\"}";
 
         assertEquals(204, shop.post("payouts/" + UUID.randomUUID(), forged).code());

@@ -141,6 +141,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private void begin(HttpRequest request) {
         RequestCheck.check(request, context.pipeline());
+        LiveSpelling.replace(request);
         // Nothing after a request that cannot be decoded is part of it, or may run.
         last = request.decoderResult().isFailure();
         arrival = last ? Progress.WHOLE : Progress.HEAD;

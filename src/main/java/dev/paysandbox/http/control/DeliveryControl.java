@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @SerdeImport(value = Deliveries.Flow.class, deserializable = false)
 record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
     /**
-     * Which notifications to send again: {@code {"paymentId": "pay_…"}}, {@code {"referenceId": "order-1"}},
+     * Which notifications to send again: {@code {"paymentId": "payin_…"}}, {@code {"referenceId": "order-1"}},
      * {@code {"state": "EXHAUSTED"}}, {@code {"status": "APPROVED"}}, {@code {"failed": true}}, {@code {"since": "10m"}},
      * {@code {"until": "2m"}}, or several of these, which must all match.
      *

@@ -18,6 +18,7 @@ import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.settings.Setting;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.tester.Merchants;
@@ -57,6 +58,13 @@ record MerchantControl(Worlds worlds, Merchants merchants) {
             @Nullable @Text String document,
             @Nullable Map<String, Object> settings)
             implements CrossField {
+        Declaration {
+            if (publicKey != null && (secretKey == null || TestKeys.areInLiveSpelling(publicKey, secretKey))) {
+                publicKey = TestKeys.inTestSpelling(publicKey);
+                secretKey = secretKey == null ? null : TestKeys.inTestSpelling(secretKey);
+            }
+        }
+
         @Override
         public void check(CrossField.Rejection rejection) {
             require(rejection, SettingTable.PUBLIC_KEY, publicKey);

@@ -1,5 +1,10 @@
 package dev.paysandbox.http.merchant;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.Recorder;
 import dev.paysandbox.world.World;
@@ -13,13 +18,25 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.RequestAttribute;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The merchant API for payins. */
 @NonBlocking
 @Controller("/payin")
 record PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
+    private static final int MOST_LISTED = 100;
+
+    /** Payins, newest first. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record PayinList(List<PayinView> data) {}
+
     @Post
     HttpResponse<PayinView> create(
             @RequestAttribute(ScenarioHeaders.WORLD) World world,
@@ -32,6 +49,30 @@ record PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
         var view = PayinView.created(payin, world.merchant(), () -> address.of(request));
         return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, view)
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
+    }
+
+    /** The newest payins with this referenceId, if the merchant's setting allows such lists. */
+    @Get
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    HttpResponse<PayinList> list(
+            @RequestAttribute(ScenarioHeaders.WORLD) World world,
+            @QueryValue @Nullable String referenceId,
+            HttpRequest<?> request) {
+        if (!world.policy().undocumentedLists()) {
+            throw new Problem(
+                    ErrorCode.METHOD_NOT_ALLOWED,
+                    "The provider documents no list of payins; this merchant's setting undocumentedLists allows"
+                            + " GET /payin?referenceId=….");
+        }
+        if (referenceId == null || referenceId.isEmpty()) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation("referenceId", FieldError.REQUIRED, "is required, as in ?referenceId=order-1", null));
+        }
+        var data = payins.withReference(world, referenceId, MOST_LISTED).stream()
+                .map(payin -> PayinView.found(payin, null, world.merchant(), () -> address.of(request)))
+                .toList();
+        return HttpResponse.ok(new PayinList(data)).header(BalancesApi.NOTE, BalancesApi.UNDOCUMENTED);
     }
 
     @Get("/{id}")

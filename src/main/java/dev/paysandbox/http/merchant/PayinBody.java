@@ -13,6 +13,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
+import dev.paysandbox.text.IpAddress;
 import dev.paysandbox.world.PayinOrder;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
@@ -43,7 +44,10 @@ public record PayinBody(
         String webhookUrl,
 
         @NotNull Boolean isPhysicalProduct,
-        @NotNull @Text(TextFormat.IPV4) String payerIp,
+
+        @NotNull @Text(TextFormat.IP) @Text(value = TextFormat.IPV4, groups = Ipv4Only.class)
+        String payerIp,
+
         @NotNull @Valid CustomerBody customer,
         @NotNull @Size(min = 1) @Valid List<Item> items,
         @Nullable @Valid Antifraud antifraud,
@@ -69,6 +73,9 @@ public record PayinBody(
 
     /** The merchant's setting alphanumericCnpj is off. */
     interface NumericCnpjOnly {}
+
+    /** The merchant's setting payerIpv6 is off. */
+    interface Ipv4Only {}
 
     /** The payer. */
     @Introspected
@@ -125,12 +132,15 @@ public record PayinBody(
 
     /** The validation groups that the merchant's settings and the payment method require. */
     Class<?>[] groups(Policy policy) {
-        var groups = new ArrayList<Class<?>>(5);
+        var groups = new ArrayList<Class<?>>(6);
         if (policy.requireHttpsWebhooks()) {
             groups.add(HttpsRequired.class);
         }
         if (!policy.alphanumericCnpj()) {
             groups.add(NumericCnpjOnly.class);
+        }
+        if (!policy.payerIpv6()) {
+            groups.add(Ipv4Only.class);
         }
         if (paymentMethod == PaymentMethod.BOLETO) {
             groups.add(ByBoleto.class);
@@ -167,6 +177,7 @@ public record PayinBody(
                 Money.ofCents(amount),
                 referenceId,
                 webhookUrl,
+                payerIp.indexOf(':') >= 0 && IpAddress.v4(payerIp) != null,
                 customer.customer(),
                 itemsTotal(),
                 isByCard() && card != null ? card.order() : null,

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorldFile {
     private static final String KIND = "PaySandbox world ";
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final byte[] FIRST_LINE = (KIND + VERSION + "\n").getBytes(StandardCharsets.US_ASCII);
     private static final int LONGEST_ENTRY = 16 << 10;
     private static final int BUFFER = 8 << 10;

@@ -91,7 +91,7 @@ public final class Payins {
                 beginning.reason(),
                 null);
         return new Payin(
-                state.chance.id("pay_"),
+                state.chance.id("payin_"),
                 method,
                 order.amount(),
                 order.referenceId(),
@@ -157,6 +157,12 @@ public final class Payins {
     /** The newest matching payins, newest first. */
     public BoundedStore.StorePage<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
         return PaymentSearch.newest(world, state -> state.payins, before, count, wanted);
+    }
+
+    /** At most this many payins of this referenceId, newest first. */
+    public List<Payin> withReference(World world, String referenceId, int most) {
+        return newest(world, Long.MAX_VALUE, most, payin -> referenceId.equals(payin.referenceId()))
+                .data();
     }
 
     /**
@@ -265,6 +271,9 @@ public final class Payins {
         }
         if (state.knowsReference(order.referenceId())) {
             remarks.add(Payin.Remark.REFERENCE_ID_REPEATED);
+        }
+        if (order.payerIpHasFormOfIpv6()) {
+            remarks.add(Payin.Remark.PAYER_IP_IN_IPV6_FORM);
         }
         if (!order.unknownFields().isEmpty()) {
             remarks.add(Payin.Remark.UNKNOWN_FIELD);

@@ -54,7 +54,7 @@ public final class ClockControl implements AutoCloseable {
      * A scheduled task.
      *
      * @param at when, as a timestamp
-     * @param what one line for a person: {@code "expire pay_…"}
+     * @param what one line for a person: {@code "expire payin_…"}
      * @param paymentId the payment that the task is about, or null for none
      * @param deliveryId the notification that the task attempts again, or null for another kind of task
      */

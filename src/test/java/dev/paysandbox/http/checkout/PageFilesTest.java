@@ -60,7 +60,7 @@ class PageFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/docs", "/errors", "/findings", "/demo", "/checkout/boletos/demo/pay_nobody"})
+    @ValueSource(strings = {"/", "/docs", "/errors", "/findings", "/demo", "/checkout/boletos/demo/payin_nobody"})
     void every_page_takes_its_design_from_one_style_sheet(String page) {
         var html = merchant.send(merchant.request(page).header("Accept", "text/html"));
 

@@ -110,13 +110,13 @@ class PayersPageTest {
 
     @Test
     void a_page_explains_that_there_is_no_such_payment_and_a_program_gets_the_one_error_shape() {
-        var page = boleto("nobody", "pay_1", "text/html,application/xhtml+xml,*/*;q=0.8");
+        var page = boleto("nobody", "payin_1", "text/html,application/xhtml+xml,*/*;q=0.8");
         assertThat(page.status()).isEqualTo(404);
         assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=utf-8");
         assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'");
         assertThat(HtmlPage.of(page.text()).all("//h1").get(0).getTextContent()).isEqualTo("Pagamento não encontrado");
 
-        var answer = boleto("nobody", "pay_1", "application/json");
+        var answer = boleto("nobody", "payin_1", "application/json");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
         assertThat(answer.at("code")).isEqualTo("NOT_FOUND");
@@ -124,13 +124,13 @@ class PayersPageTest {
 
     @Test
     void the_answer_does_not_reveal_which_merchants_and_payins_exist() {
-        var nobodys = boleto("nobody", "pay_1", "*/*").text();
+        var nobodys = boleto("nobody", "payin_1", "*/*").text();
         var pix = merchant.opens(Order.pix(100)).at("id");
         var boleto = merchant.opens(Order.boleto(100)).at("id");
         var other = TestMerchant.opened();
         other.opens(Order.boleto(100));
 
-        assertThat(boleto(name(merchant), "pay_1", "*/*").text()).isEqualTo(nobodys);
+        assertThat(boleto(name(merchant), "payin_1", "*/*").text()).isEqualTo(nobodys);
         assertThat(boleto(name(merchant), pix, "*/*").text()).isEqualTo(nobodys);
         assertThat(boleto(name(other), boleto, "*/*").text()).isEqualTo(nobodys);
     }
@@ -139,7 +139,7 @@ class PayersPageTest {
     void looking_for_a_boleto_opens_no_world() {
         try (var sandbox = RunningSandbox.started()) {
             var asking = TestMerchant.named(sandbox, "asking");
-            asking.send(asking.request("/checkout/boletos/asking/pay_1"));
+            asking.send(asking.request("/checkout/boletos/asking/payin_1"));
             assertThat(asking.send(asking.request("/metrics")).text()).contains("\npaysandbox_worlds 1\n");
         }
     }

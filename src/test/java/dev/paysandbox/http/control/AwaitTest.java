@@ -159,7 +159,7 @@ class AwaitTest {
 
     @Test
     void an_unknown_payment_is_not_found() {
-        assertThat(merchant.controls("/payouts/out_1/await", "{\"status\": \"APPROVED\"}")
+        assertThat(merchant.controls("/payouts/payout_1/await", "{\"status\": \"APPROVED\"}")
                         .status())
                 .isEqualTo(404);
     }

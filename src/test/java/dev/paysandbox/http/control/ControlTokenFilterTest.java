@@ -69,7 +69,7 @@ class ControlTokenFilterTest {
                 "192.168.1.20",
                 "[::1]:8080",
                 "paysandbox",
-                "pay_sandbox:8080",
+                "payin_sandbox:8080",
                 "shop.localhost",
             })
     void names_that_only_this_machine_or_its_network_has_are_fine(String host) {

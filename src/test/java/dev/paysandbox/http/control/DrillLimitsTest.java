@@ -125,7 +125,7 @@ class DrillLimitsTest extends DrillRunning {
         assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
         assertThat(drill.get("reason").asText())
                 .matches(
-                        "Somebody else, or a job of the application, used this key: pay_\\w+ \\(order-of-a-colleague\\) came while the drill was played,"
+                        "Somebody else, or a job of the application, used this key: payin_\\w+ \\(order-of-a-colleague\\) came while the drill was played,"
                                 + " and is gone now\\. Play drills with a key that nobody else uses: paysandbox merchant create\\.");
     }
 }

@@ -52,7 +52,7 @@ class DrillTest extends DrillRunning {
         assertThat(run.get("result").asText()).isEqualTo("FAILED");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
         assertThat(drill.get("reason").asText()).contains("shipped is 3 instead of 1, 1h after the order");
-        assertThat(drill.get("payment").asText()).startsWith("pay_");
+        assertThat(drill.get("payment").asText()).startsWith("payin_");
     }
 
     @Test

@@ -137,7 +137,7 @@ class JournalTest {
     @Test
     void a_wrong_secret_is_recorded_in_the_world_of_the_public_key_and_never_shown() {
         merchant.opens(Order.pix(1_000));
-        merchant.send(merchant.request("/payin/pay_1")
+        merchant.send(merchant.request("/payin/payin_1")
                 .header("x-api-key", merchant.publicKey())
                 .header("x-api-secret", "sk_test_wrong"));
 
@@ -152,20 +152,20 @@ class JournalTest {
     @Test
     void a_request_that_a_tester_sent_is_marked() {
         merchant.freezes();
-        merchant.send(merchant.request("/payin/pay_1")
+        merchant.send(merchant.request("/payin/payin_1")
                 .header("Authorization", merchant.basic())
                 .header("User-Agent", "paysandbox/1.0"));
         assertThat(newest().get("byHand").asBoolean()).isTrue();
 
-        merchant.gets("/payin/pay_1");
+        merchant.gets("/payin/payin_1");
         assertThat(newest().has("byHand")).isFalse();
     }
 
     @Test
     void a_request_that_names_no_open_world_is_kept_nowhere() {
         var stranger = TestMerchant.opened();
-        stranger.send(stranger.request("/payin/pay_1").header("Authorization", "Basic cGtfdGVzdF9ub2JvZHk="));
-        stranger.send(stranger.request("/payin/pay_1").header("Authorization", "Bearer nothing"));
+        stranger.send(stranger.request("/payin/payin_1").header("Authorization", "Basic cGtfdGVzdF9ub2JvZHk="));
+        stranger.send(stranger.request("/payin/payin_1").header("Authorization", "Bearer nothing"));
 
         assertThat(numbers(stranger.looksAt("/journal").json())).isEmpty();
     }
@@ -203,12 +203,12 @@ class JournalTest {
         // Reading opens no world, and without a world there is no journal.
         merchant.freezes();
         try (var line = RawConnection.to(RunningSandbox.shared())) {
-            line.says(get("/payin/pay_1") + get("/payin/pay_2") + get("/health") + get("/payin/pay_3"));
+            line.says(get("/payin/payin_1") + get("/payin/payin_2") + get("/health") + get("/payin/payin_3"));
             IntStream.range(0, 4).forEach(i -> line.hears());
         }
 
         assertThat(texts(merchant.looksAt("/journal").json(), "path"))
-                .containsExactly("/payin/pay_3", "/payin/pay_2", "/payin/pay_1");
+                .containsExactly("/payin/payin_3", "/payin/payin_2", "/payin/payin_1");
     }
 
     @Test

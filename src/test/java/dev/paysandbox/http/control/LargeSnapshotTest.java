@@ -67,7 +67,7 @@ class LargeSnapshotTest {
         var schedule = (ObjectNode) schedules.remove(0);
         ((ObjectNode) document.get("payins")).put("entered", payins);
         for (int i = 1; i <= payins; i++) {
-            var id = String.format(Locale.ROOT, "pay_%024d", i);
+            var id = String.format(Locale.ROOT, "payin_%024d", i);
             var payin = line.deepCopy().put("number", i);
             ((ObjectNode) payin.get("value")).put("id", id).put("referenceId", "order-" + i);
             lines.add(payin);

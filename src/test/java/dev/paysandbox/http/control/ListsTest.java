@@ -352,7 +352,7 @@ class ListsTest {
     void an_unknown_id_finds_nothing_and_never_another_merchants_data() {
         var other = TestMerchant.opened().opens(Order.pix(100));
 
-        assertThat(found("text=pay_nobody")).isEmpty();
+        assertThat(found("text=payin_nobody")).isEmpty();
         assertThat(found("text=" + other.at("id"))).isEmpty();
     }
 
@@ -361,8 +361,8 @@ class ListsTest {
         for (int i = 0; i < 12; i++) {
             merchant.opens(Order.pix(100));
         }
-        assertThat(found("text=pay_")).hasSize(10);
-        assertThat(merchant.looksAt("/find?text=pay_").json().get("more").asInt())
+        assertThat(found("text=payin_")).hasSize(10);
+        assertThat(merchant.looksAt("/find?text=payin_").json().get("more").asInt())
                 .isEqualTo(2);
     }
 

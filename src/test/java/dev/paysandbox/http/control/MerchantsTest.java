@@ -68,7 +68,7 @@ class MerchantsTest {
         assertThat(declared.at("name")).isEqualTo("Loja da Maria");
         assertThat(declared.at("kyc")).isEqualTo("PENDING");
         assertThat(declared.at("settings/openingBalance")).isEqualTo("250000");
-        assertThat(asks(declared, "/payin/pay_nobody").status()).isEqualTo(404);
+        assertThat(asks(declared, "/payin/payin_nobody").status()).isEqualTo(404);
         var shown = merchant.looksAt("/merchants/" + declared.at("publicKey"));
         assertThat(shown.text()).doesNotContain(declared.at("secretKey"), "secretKey");
         assertThat(shown.at("city")).isEqualTo("RECIFE");
@@ -80,9 +80,9 @@ class MerchantsTest {
         var declared = merchant.controls("/merchants", keys);
 
         assertThat(declared.at("secretKey")).isEqualTo("sk_test_fixed_1");
-        assertThat(asks(declared, "/payin/pay_nobody").status()).isEqualTo(404);
+        assertThat(asks(declared, "/payin/payin_nobody").status()).isEqualTo(404);
         var another = new Answer(200, declared.headers(), keys.replace("fixed_1", "another"));
-        assertThat(asks(another, "/payin/pay_nobody").status()).isEqualTo(401);
+        assertThat(asks(another, "/payin/payin_nobody").status()).isEqualTo(401);
     }
 
     @Test
@@ -120,8 +120,8 @@ class MerchantsTest {
         var keys = merchant.controls("/merchants/" + merchant.publicKey() + "/keys", "");
 
         assertThat(keys.status()).as(keys.text()).isEqualTo(200);
-        assertThat(merchant.gets("/payin/pay_nobody").status()).isEqualTo(401);
-        assertThat(asks(keys, "/payin/pay_nobody").status()).isEqualTo(404);
+        assertThat(merchant.gets("/payin/payin_nobody").status()).isEqualTo(401);
+        assertThat(asks(keys, "/payin/payin_nobody").status()).isEqualTo(404);
     }
 
     @Test

@@ -208,7 +208,7 @@ class SnapshotTest {
             payins.entries[0].value.last        | payins/entries/0/value/last = []
             payins.entries[0].value.id          | payins/entries/0/value/id = "../../etc"
             payins.entries[0].number            | payins/entries/0/number = 9
-            schedules[0].paymentId              | schedules/0/paymentId = "pay_nobody"
+            schedules[0].paymentId              | schedules/0/paymentId = "payin_nobody"
             schedules[0].move                   | schedules/0/move/action = "PROCESS"
             schedules[0].move.slot.turn         | schedules/0/move/slot/turn = -1
             schedules[0].scenarioRun.next       | schedules/0/scenarioRun = {"script": 0}

@@ -51,7 +51,7 @@ class VerifyTest {
     @Test
     void if_too_few_requests_match_the_differences_of_the_nearest_are_reported() {
         merchant.freezes();
-        merchant.gets("/payin/pay_1");
+        merchant.gets("/payin/payin_1");
         merchant.opens(Order.pix(1_000));
         merchant.opens(Order.pix(3_000).with("customer.document", "\"11144477735\""));
         merchant.opens(Order.pix(2_000));

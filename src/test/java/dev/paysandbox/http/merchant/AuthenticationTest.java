@@ -46,7 +46,7 @@ class AuthenticationTest {
 
     @Test
     void no_credentials_at_all_are_refused_on_every_path_of_a_merchant() {
-        for (var path : new String[] {"/payin/pay_1", "/payin", "/payout", "/payin/pay_1/more"}) {
+        for (var path : new String[] {"/payin/payin_1", "/payin", "/payout", "/payin/payin_1/more"}) {
             assertThat(Refusal.in(sends(path)).code()).as(path).isEqualTo(ErrorCode.UNAUTHORIZED);
         }
         var unread = merchant.send(merchant.request("/payin")

@@ -118,7 +118,7 @@ class PayinAnswerTest {
     }
 
     private void isCommon(Answer payin, String method, long cents) {
-        assertThat(payin.at("id")).matches("pay_[a-z0-9]{20,}");
+        assertThat(payin.at("id")).matches("payin_[a-z0-9]{20,}");
         assertThat(payin.at("status")).isEqualTo("PENDING");
         assertThat(payin.at("paymentMethod")).isEqualTo(method);
         assertThat(payin.json().get("amount").isIntegralNumber()).isTrue();

@@ -48,9 +48,15 @@ class PayinFieldTest {
             payerIp                   | "1.2.3.-4"             | INVALID_IPV4
             payerIp                   | "1.2.3.4 "             | INVALID_IPV4
             payerIp                   | "1.2.3.4:80"           | INVALID_IPV4
-            payerIp                   | "::1"                  | INVALID_IPV4
             payerIp                   | "2001:db8::1"          | INVALID_IPV4
-            payerIp                   | "::ffff:1.2.3.4"       | INVALID_IPV4
+            payerIp                   | "::"                   | INVALID_IPV4
+            payerIp                   | "::2"                  | INVALID_IPV4
+            payerIp                   | "::1.2.3.4"            | INVALID_IPV4
+            payerIp                   | "::ffff:1.2.3"         | INVALID_IPV4
+            payerIp                   | "::ffff:1.2.3.4.5"     | INVALID_IPV4
+            payerIp                   | "[::1]"                | INVALID_IPV4
+            payerIp                   | "::1%lo"               | INVALID_IPV4
+            payerIp                   | "64:ff9b::1.2.3.4"     | INVALID_IPV4
             payerIp                   | "localhost"            | INVALID_IPV4
             payerIp                   | "3405803783"           | INVALID_IPV4
             payerIp                   | "0xcb.0.113.7"         | INVALID_IPV4
@@ -98,6 +104,11 @@ class PayinFieldTest {
             customer.phone            | 11987654321            | WRONG_TYPE
             customer.phone            | "119876543"            | INVALID_PHONE
             customer.phone            | "119876543210"         | INVALID_PHONE
+            customer.phone            | "55119876543210"       | INVALID_PHONE
+            customer.phone            | "5510987654321"        | INVALID_PHONE
+            customer.phone            | "555119876543210"      | INVALID_PHONE
+            customer.phone            | "1511987654321"        | INVALID_PHONE
+            customer.phone            | "005511987654321"      | INVALID_PHONE
             customer.phone            | "+5511987654321"       | INVALID_PHONE
             customer.phone            | "(11)98765-432"        | INVALID_PHONE
             customer.phone            | "10987654321"          | INVALID_PHONE
@@ -142,6 +153,17 @@ class PayinFieldTest {
             customer.document           | "11222333000181"
             customer.email              | "MARIA.silva+a@mail.example.com.br"
             customer.phone              | "1133334444"
+            customer.phone              | "5511987654321"
+            customer.phone              | "551133334444"
+            customer.phone              | "5533334444"
+            customer.phone              | "55987654321"
+            customer.phone              | "55119876543"
+            customer.phone              | "5555987654321"
+            customer.phone              | "555533334444"
+            payerIp                     | "::1"
+            payerIp                     | "0:0:0:0:0:0:0:1"
+            payerIp                     | "::ffff:1.2.3.4"
+            payerIp                     | "::FFFF:0102:0304"
             customer.address.complement | "ap. 12"
             customer.address.complement | null
             customer.address.complement | ""

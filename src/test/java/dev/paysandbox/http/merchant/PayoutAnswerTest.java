@@ -27,7 +27,7 @@ class PayoutAnswerTest {
                         "referenceId",
                         "beneficiaryName",
                         "createdAt");
-        assertThat(payout.at("id")).startsWith("out_");
+        assertThat(payout.at("id")).startsWith("payout_");
         assertThat(payout.json().get("externalId").isNull()).isTrue();
         assertThat(payout.json().get("beneficiaryName").isNull()).isTrue();
         assertThat(payout.at("status")).isEqualTo("PENDING");

@@ -26,6 +26,8 @@ class PolicyTest {
             merchants:
               - {publicKey: pk_test_tokens, secretKey: sk_test_tokens, tokenizationRequired: true}
               - {publicKey: pk_test_letters, secretKey: sk_test_letters, alphanumericCnpj: true}
+              - {publicKey: pk_test_sixes, secretKey: sk_test_sixes, payerIpv6: true}
+              - {publicKey: pk_test_lists, secretKey: sk_test_lists, undocumentedLists: true}
               - {publicKey: pk_test_https, secretKey: sk_test_https, requireHttpsWebhooks: true}
               - {publicKey: pk_test_pending, secretKey: sk_test_pending, kyc: PENDING}
               - {publicKey: pk_test_rejected, secretKey: sk_test_rejected, kyc: REJECTED}
@@ -39,6 +41,7 @@ class PolicyTest {
         for (var refused : List.of(
                 merchant.posts("/payin", Order.pix(100).json()),
                 merchant.posts("/payout", Order.payout(100).json()),
+                merchant.gets("/balances"),
                 merchant.posts("/payin", "{"))) {
             assertThat(Refusal.in(refused).code()).isEqualTo(ErrorCode.KYC_NOT_APPROVED);
         }
@@ -73,6 +76,47 @@ class PolicyTest {
         var lowerCase = Order.pix(100).with("customer.document", "\"12abc34501de35\"");
         assertThat(merchant.posts("/payin", lowerCase.json()).at("detail"))
                 .startsWith("customer.document must be a CNPJ in capital letters");
+    }
+
+    @Test
+    void a_payer_of_ipv6_is_accepted_if_it_is_enabled_and_otherwise_the_error_says_how() {
+        var merchant = TestMerchant.named(SANDBOX, "sixes");
+        accepts(merchant, "/payin", Order.pix(100).with("payerIp", "\"2001:db8::1\""));
+        for (var wrong : List.of("2001:db8::g", "localhost", "1.2.3", "2001:db8::1%lo")) {
+            refuses(merchant, "/payin", Order.pix(100).with("payerIp", '"' + wrong + '"'), "payerIp INVALID_IPV4");
+        }
+        var refused = TestMerchant.of(SANDBOX)
+                .posts(
+                        "/payin",
+                        Order.pix(100).with("payerIp", "\"2001:db8::1\"").json());
+        assertThat(refused.at("detail")).contains("some payers have only IPv6", "no AAAA record", "payerIpv6");
+    }
+
+    @Test
+    void payins_are_listed_by_their_reference_if_it_is_enabled() {
+        var merchant = TestMerchant.named(SANDBOX, "lists");
+        var first = merchant.opens(Order.pix(100).with("referenceId", "\"again & again\""));
+        var second = merchant.opens(Order.card(VISA, 100).with("referenceId", "\"again & again\""));
+        merchant.does("cancel", first);
+
+        var listed = merchant.gets("/payin?referenceId=again%20%26%20again");
+
+        assertThat(listed.json().get("data").findValuesAsText("id")).containsExactly(second.at("id"), first.at("id"));
+        assertThat(listed.json().get("data").get(1))
+                .isEqualTo(merchant.gets("/payin/" + first.at("id")).json());
+        assertThat(listed.header("X-Sandbox-Note")).isEqualTo("seen in clients, not documented");
+        assertThat(merchant.gets("/payin?referenceId=another").json().get("data"))
+                .isEmpty();
+        refuses(merchant.gets("/payin"), "referenceId REQUIRED");
+    }
+
+    @Test
+    void otherwise_a_list_is_no_method_of_the_path_and_the_error_names_the_setting() {
+        var refused = TestMerchant.of(SANDBOX).gets("/payin?referenceId=order-1");
+
+        assertThat(Refusal.in(refused).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
+        assertThat(refused.at("message")).contains("undocumentedLists");
+        assertThat(refused.header("Allow")).isEqualTo("POST");
     }
 
     @Test

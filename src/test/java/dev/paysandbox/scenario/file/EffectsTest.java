@@ -202,7 +202,7 @@ class EffectsTest {
                 effect(BOLETO, "  - become: EXPIRED\n    reason: \"{{ referenceId }} of {{amount}} ({{id}}), {{\"", 0);
 
         assertThat(late.on(payin(BOLETO, PayinStatus.PENDING, 0)).orElseThrow().reason())
-                .isEqualTo("order-1 of R$ 10,01 (pay_1), {{");
+                .isEqualTo("order-1 of R$ 10,01 (payin_1), {{");
     }
 
     /** As ABECS publishes them. */
@@ -240,7 +240,7 @@ class EffectsTest {
 
     private static Payin payin(PaymentMethod method, PayinStatus status, long refunded) {
         return new Payin(
-                "pay_1",
+                "payin_1",
                 method,
                 Money.ofCents(1001),
                 "order-1",
@@ -258,7 +258,7 @@ class EffectsTest {
 
     private static Payout payout(PayoutStatus status, boolean reportsCompleted) {
         return new Payout(
-                "out_1",
+                "payout_1",
                 null,
                 Money.ofCents(1001),
                 "ana@example.com",

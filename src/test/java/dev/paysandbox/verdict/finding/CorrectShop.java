@@ -51,7 +51,7 @@ final class CorrectShop implements AutoCloseable {
         for (; confirmed < heard.size(); confirmed++) {
             var next = heard.get(confirmed);
             // Nobody else knows the secret URL, so its notifications need no confirmation.
-            if (next.paymentId().startsWith("pay_") && !next.path().endsWith(secret)) {
+            if (next.paymentId().startsWith("payin_") && !next.path().endsWith(secret)) {
                 payins.add(next.paymentId());
                 if (shop.merchant.gets("/payin/" + next.paymentId()).status() >= 500) {
                     // The provider sends it again if it was not answered; a queue keeps it.

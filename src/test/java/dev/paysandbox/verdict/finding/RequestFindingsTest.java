@@ -94,7 +94,7 @@ class RequestFindingsTest {
         shop.merchant.paysOut(shop.payout(100).with("beneficiaryname", "\"Ana\""));
 
         assertThat(shop.findings()).contains("MISSPELT_FIELD");
-        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("out_", "beneficiaryName");
+        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("payout_", "beneficiaryName");
     }
 
     @Test
@@ -200,7 +200,7 @@ class RequestFindingsTest {
         assertThat(shop.report().has("completeSince")).isFalse();
 
         for (int i = 0; i < 1001; i++) {
-            shop.merchant.gets("/payin/pay_none");
+            shop.merchant.gets("/payin/payin_none");
         }
         assertThat(shop.findings()).isEmpty();
         assertThat(shop.report().has("completeSince")).isTrue();
@@ -300,7 +300,7 @@ class RequestFindingsTest {
         assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
 
         for (int i = 0; i < 1001; i++) {
-            shop.merchant.gets("/payin/pay_none");
+            shop.merchant.gets("/payin/payin_none");
         }
         assertThat(shop.findings()).isEmpty();
     }
@@ -323,7 +323,10 @@ class RequestFindingsTest {
             assertThat(about.at("data/0/sentence")).contains("(" + about.at("data/0/evidence/0") + ")");
             assertThat(about.at("payments/0")).isEqualTo(id);
         }
-        assertThat(shop.merchant.looksAt("/findings?paymentId=pay_none").json().get("data"))
+        assertThat(shop.merchant
+                        .looksAt("/findings?paymentId=payin_none")
+                        .json()
+                        .get("data"))
                 .isEmpty();
     }
 

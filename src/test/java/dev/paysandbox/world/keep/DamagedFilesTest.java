@@ -135,7 +135,7 @@ class DamagedFilesTest {
         Pipes.made(folder.resolve(FILE));
 
         try (var sandbox = started()) {
-            assertThat(damaged(sandbox).gets("/payin/pay_x").at("detail"))
+            assertThat(damaged(sandbox).gets("/payin/payin_x").at("detail"))
                     .contains("cannot be read now: " + FILE + " is not a regular file");
             TestMerchant.named(sandbox, "other").opens(Order.pix(100));
         }
@@ -190,7 +190,7 @@ class DamagedFilesTest {
 
         try (var sandbox = started()) {
             var stranger = TestMerchant.named(sandbox, "sandbox")
-                    .request("/payin/pay_000000000000000000000000")
+                    .request("/payin/payin_000000000000000000000000")
                     .header("x-api-key", "pk_test_sandbox")
                     .header("x-api-secret", "sk_test_other");
 

@@ -32,7 +32,7 @@ record Request(
             return given;
         }
         return switch (name) {
-            case "payments" -> call.text("id").startsWith("out_") ? "payouts" : "payins";
+            case "payments" -> call.text("id").startsWith("payout_") ? "payouts" : "payins";
             case "world" -> call.api().world().publicKey();
             default -> null;
         };

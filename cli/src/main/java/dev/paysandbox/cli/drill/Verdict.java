@@ -193,7 +193,7 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
         return Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")");
     }
 
-    /** The drill's referenceId and payment id, such as {@code order-17, pay_1}. */
+    /** The drill's referenceId and payment id, such as {@code order-17, payin_1}. */
     static String subject(JsonObject drill) {
         var reference = Json.text(drill, "referenceId");
         var payment = Json.text(drill, "payment");

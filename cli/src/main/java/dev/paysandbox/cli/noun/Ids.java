@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds an object by its id, the beginning of its id, its referenceId, or what a payer sees of a payment. */
 public final class Ids {
-    private static final Pattern WHOLE = Pattern.compile("[a-z]{2,4}_[a-z0-9]{24}");
+    private static final Pattern WHOLE = Pattern.compile("[a-z]{2,6}_[a-z0-9]{24}");
 
     private Ids() {}
 

@@ -94,7 +94,7 @@ public record Notified(
                 || SECRET.matcher(rest).find();
     }
 
-    /** For people, such as {@code notification APPROVED of pay_7}. */
+    /** For people, such as {@code notification APPROVED of payin_7}. */
     @Override
     public String toString() {
         return "notification " + status + " of " + paymentId;

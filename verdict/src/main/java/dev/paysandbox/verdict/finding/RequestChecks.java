@@ -3,6 +3,7 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.text.IpAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -205,7 +206,9 @@ final class RequestChecks {
                 payins.stream(),
                 RequestField.PAYER_IP,
                 "has a payerIp that is not an address on the internet",
-                NOT_PUBLIC.asMatchPredicate());
+                address -> NOT_PUBLIC
+                        .matcher(Objects.requireNonNullElse(IpAddress.v4(address), ""))
+                        .matches());
         History.by(payins.stream(), request -> request.text(RequestField.PAYER_IP))
                 .forEach((address, same) -> {
                     long customers = distinctCustomers(same);

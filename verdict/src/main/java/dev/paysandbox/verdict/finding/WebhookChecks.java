@@ -223,7 +223,7 @@ final class WebhookChecks {
         for (var notified : history.notifications) {
             if (notified.status().equals("FAILED")
                     && notified.original()
-                    && notified.paymentId().startsWith("out_")) {
+                    && notified.paymentId().startsWith("payout_")) {
                 report.sample();
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
                 if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {

@@ -70,7 +70,7 @@ public final class Clock {
      * A task that is scheduled or has run.
      *
      * @param at its time, by the world's clock
-     * @param what its description, such as {@code process out_…}
+     * @param what its description, such as {@code process payout_…}
      */
     public record Event(Instant at, String what) {
         static Event of(Map<String, @Nullable Object> members) {

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /** Checks keys and tokens before they are sent. The messages never contain the values. */
 final class Keys {
-    private static final Pattern PUBLIC = Pattern.compile("pk_test_[A-Za-z0-9_]{1,64}");
-    private static final Pattern SECRET = Pattern.compile("sk_test_[A-Za-z0-9_]{1,64}");
+    private static final Pattern PUBLIC = Pattern.compile("pk_(test_|live_(?=sandbox))[A-Za-z0-9_]{1,64}");
+    private static final Pattern SECRET = Pattern.compile("sk_(test_|live_(?=sandbox))[A-Za-z0-9_]{1,64}");
 
     private Keys() {}
 

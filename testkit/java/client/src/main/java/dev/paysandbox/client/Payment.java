@@ -49,7 +49,7 @@ public abstract class Payment<T extends Payment<T>> {
     /** The same payment with these details. */
     abstract T with(PaymentDetails now);
 
-    /** Its id, {@code pay_…} or {@code out_…}. */
+    /** Its id, {@code payin_…} or {@code payout_…}. */
     public final String id() {
         return seen.id();
     }

@@ -11,7 +11,7 @@ public final class PaymentDetails extends ApiObject {
         super(members);
     }
 
-    /** Its id, {@code pay_…} or {@code out_…}. */
+    /** Its id, {@code payin_…} or {@code payout_…}. */
     public String id() {
         return text("id");
     }

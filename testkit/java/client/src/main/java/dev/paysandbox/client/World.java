@@ -275,7 +275,7 @@ public final class World extends Merchant implements AutoCloseable {
      * @throws SandboxException with the code {@code NOT_REACHED} and the reason, if there is none in time
      */
     public Notification inbox(String idOrReference, String status, Duration timeout) {
-        var kind = idOrReference.startsWith("out_") ? Payment.Kind.PAYOUT : Payment.Kind.PAYIN;
+        var kind = idOrReference.startsWith("payout_") ? Payment.Kind.PAYOUT : Payment.Kind.PAYIN;
         var call = Call.of(Route.TAKE_NOTIFICATION)
                 .query("payment", api.found(kind, idOrReference).id())
                 .query("status", status)

@@ -134,7 +134,7 @@ class DrillsTest {
                         new PlayedDrill.Check("1h", "paid", "true", "true", "PSB-036"),
                         new PlayedDrill.Check("1h", "shipped", "1", "1", "PSB-036"))
                 .allMatch(PlayedDrill.Check::held);
-        assertThat(copies.paymentId()).startsWith("pay_");
+        assertThat(copies.paymentId()).startsWith("payin_");
         assertThat(copies.timeline())
                 .extracting(PlayedDrill.Entry::text)
                 .anyMatch(text -> text.contains("POST /payin"));

@@ -146,13 +146,13 @@ class ErrorsTest {
 
     @Test
     void additions_of_a_later_sandbox_are_kept_and_do_no_harm() throws IOException {
-        var answer = "{\"id\":\"pay_1\",\"status\":\"SETTLED\",\"amount\":5,\"timeline\":[{\"at\":"
+        var answer = "{\"id\":\"payin_1\",\"status\":\"SETTLED\",\"amount\":5,\"timeline\":[{\"at\":"
                 + "\"2026-11-21T03:16:27.058Z\",\"action\":\"settle\",\"to\":\"SETTLED\",\"cause\":\"bank\",\"x\":1}],"
                 + "\"fees\":{\"cents\":12}}";
         try (var server = new FixedAnswer(200, answer);
                 var sandbox = PaySandbox.at(server.url())) {
             var details =
-                    sandbox.worldOf("pk_test_a", "sk_test_a").payin("pay_1").details();
+                    sandbox.worldOf("pk_test_a", "sk_test_a").payin("payin_1").details();
 
             assertThat(details.status()).isEqualTo("SETTLED");
             assertThat(details.timeline().get(0).action()).isEqualTo("settle");

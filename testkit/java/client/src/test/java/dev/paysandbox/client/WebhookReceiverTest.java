@@ -231,9 +231,10 @@ class WebhookReceiverTest {
     @EnumSource
     void the_message_about_a_missing_notification_lists_received_ones_and_deliveries(Way way) {
         var receiver = w.receiver(way.options).answers(500);
-        assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofMillis(1)))
+        assertThatThrownBy(() -> receiver.await("payin_1", APPROVED, ofMillis(1)))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("No notification of pay_1 with status APPROVED arrived within 1 ms. None arrived at all.");
+                .hasMessage(
+                        "No notification of payin_1 with status APPROVED arrived within 1 ms. None arrived at all.");
         var payin = paid(receiver);
         w.clock().advance(ZERO);
 
@@ -342,7 +343,7 @@ class WebhookReceiverTest {
             var receiver = sandbox.world().receiver(WebhookReceiver.Options::fetching);
             server.close();
 
-            assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofSeconds(1)))
+            assertThatThrownBy(() -> receiver.await("payin_1", APPROVED, ofSeconds(1)))
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContainingAll("Fetching has stopped", "The sandbox's deliveries are unknown");
         }

@@ -198,7 +198,7 @@ class WorldTest {
         var payin = w.requests(post("/payin")).get(0);
         assertThat(payin.status()).isEqualTo(201);
         assertThat(payin.referenceId()).isEqualTo("order-1");
-        assertThat(payin.paymentId()).startsWith("pay_");
+        assertThat(payin.paymentId()).startsWith("payin_");
         assertThat(payin.body()).contains("order-1").doesNotContain("4111111111111111");
         assertThat(payin.answer()).contains("APPROVED");
         assertThat(payin.headers()).containsKey("Content-Type");
