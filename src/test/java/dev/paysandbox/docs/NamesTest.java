@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 /** Ids and classes that the documentation names are those of the code. */
 class NamesTest {
     /** As the code writes it: the only text of a literal. */
-    private static final Pattern PREFIX = Pattern.compile("\"([a-z0-9]{3})_\"");
+    private static final Pattern PREFIX = Pattern.compile("\"([a-z0-9]{3}|payin|payout)_\"");
 
     /** Three characters and what is drawn: there is a digit among it, or it is left out. A word has neither. */
     private static final Pattern ID =
-            Pattern.compile("(?<![A-Za-z0-9_%])([a-z0-9]{3})_(?:…|(?=[a-z]*[0-9])[a-z0-9]{3,40}\\b)");
+            Pattern.compile("(?<![A-Za-z0-9_%])([a-z0-9]{3}|payin|payout)_(?:…|(?=[a-z]*[0-9])[a-z0-9]{3,40}\\b)");
 
     private static final String GLOSSARY = Repository.read(Repository.ROOT.resolve("docs/glossary.md"));
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)`");
@@ -28,7 +28,7 @@ class NamesTest {
         Repository.files(Repository.ROOT.resolve("src/main/java"))
                 .filter(file -> file.toString().endsWith(".java"))
                 .forEach(file -> PREFIX.matcher(Repository.read(file)).results().forEach(id -> made.add(id.group(1))));
-        assertThat(made).contains("pay", "out", "wdl", "req");
+        assertThat(made).contains("payin", "payout", "wdl", "req");
 
         var unknown = new TreeMap<String, String>();
         var known = new TreeSet<String>();
@@ -44,7 +44,7 @@ class NamesTest {
                 }));
 
         assertThat(unknown).isEmpty();
-        assertThat(known).contains("pay", "out", "wdl", "req");
+        assertThat(known).contains("payin", "payout", "wdl", "req");
     }
 
     @Test
