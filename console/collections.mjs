@@ -20,7 +20,7 @@ const STORY = [
 
 /**
  * Without a request: these files themselves, what does not end, what makes the keys at the top invalid, what needs the user's application, a
- * document or a payout that has not settled yet, and what only programs call.
+ * document, a setting or a payout that has not settled yet, and what only programs call.
  */
 const LEFT_OUT = [
   "showCollection",
@@ -29,6 +29,7 @@ const LEFT_OUT = [
   "startDrills driven",
   "answerDrillRun",
   "restoreSnapshot",
+  "findPayins",
   "actOnPayout fail",
   ...["openListener", "closeListener", "fetchParcels", "tellOutcome", "openInbox", "takeNotification"],
 ];

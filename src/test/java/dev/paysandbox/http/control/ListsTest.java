@@ -318,8 +318,8 @@ class ListsTest {
         var payout = merchant.paysOut(Order.payout(100));
 
         assertThat(found("text=" + part(payin))).containsExactly(payin.at("id"));
-        assertThat(found("text=" + part(payin).substring(4))).containsExactly(payin.at("id"));
-        assertThat(found("text=" + part(payout).substring(4))).containsExactly(payout.at("id"));
+        assertThat(found("text=" + part(payin).substring("payin_".length()))).containsExactly(payin.at("id"));
+        assertThat(found("text=" + part(payout).substring("payout_".length()))).containsExactly(payout.at("id"));
     }
 
     @Test
