@@ -1,8 +1,8 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.settings.AddressBlock;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.text.AddressBlock;
 import dev.paysandbox.text.IpAddress;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;

@@ -3,6 +3,7 @@ package dev.paysandbox.settings;
 import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.text.AddressBlock;
 import dev.paysandbox.text.Durations;
 import java.net.URI;
 import java.nio.file.Path;

@@ -12,6 +12,7 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.settings.Setting.Scope;
+import dev.paysandbox.text.AddressBlock;
 import dev.paysandbox.text.Durations;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
-package dev.paysandbox.settings;
+package dev.paysandbox.text;
 
-import dev.paysandbox.text.IpAddress;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.util.Optional;
@@ -16,7 +15,7 @@ public record AddressBlock(InetAddress address, int bits) {
     private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
 
     /** Parses a text such as {@code 10.0.0.0/8}, {@code 192.0.2.7} or {@code fd00::/8}. */
-    static Optional<AddressBlock> of(String text) {
+    public static Optional<AddressBlock> of(String text) {
         int slash = text.indexOf('/');
         var address = IpAddress.parse(slash < 0 ? text : text.substring(0, slash));
         if (address == null) {

@@ -67,7 +67,8 @@ record PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
         if (referenceId == null || referenceId.isEmpty()) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
-                    new Violation("referenceId", FieldError.REQUIRED, "is required, as in ?referenceId=order-1", null));
+                    List.of(new Violation(
+                            "referenceId", FieldError.REQUIRED, "is required, as in ?referenceId=order-1", null)));
         }
         var data = payins.withReference(world, referenceId, MOST_LISTED).stream()
                 .map(payin -> PayinView.found(payin, null, world.merchant(), () -> address.of(request)))
