@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * A person with a browser profile, and everything that left it. A profile costs Chromium a process, so a visitor leaves it
  * to the next one: empty, because no page of the sandbox keeps anything in it. A profile that a test changed is closed.
  */
-class Visitor implements AutoCloseable {
+public class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
     private static final int LARGE = 2560;
@@ -85,7 +85,7 @@ class Visitor implements AutoCloseable {
         return context;
     }
 
-    static Visitor atADesk() {
+    public static Visitor atADesk() {
         return new Visitor(DESKTOP, 900, "pt-BR", unused("pt-BR"));
     }
 
@@ -147,7 +147,7 @@ class Visitor implements AutoCloseable {
         return context;
     }
 
-    Visitor goesTo(String address) {
+    public Visitor goesTo(String address) {
         page.navigate(address);
         return this;
     }
