@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files of the repository, as the documentation speaks of them. */
-final class Repository {
-    static final Path ROOT = root();
+public final class Repository {
+    public static final Path ROOT = root();
 
     /** The guide whose commands are those of the control tool, which is built after the server: its tests type it. */
     static final String WITH_THE_CONTROL_TOOL = "docs/guides/qa.md";
@@ -52,7 +52,7 @@ final class Repository {
         }
     }
 
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException unreadable) {

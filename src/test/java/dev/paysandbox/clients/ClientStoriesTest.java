@@ -3,6 +3,7 @@ package dev.paysandbox.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.docs.Repository;
 import dev.paysandbox.support.RunningSandbox;
 import java.util.HashMap;
 import java.util.List;
@@ -138,6 +139,12 @@ class ClientStoriesTest {
                 .toList();
         var passed = steps.stream().filter(step -> step.startsWith("ok ")).count();
 
-        assertThat(passed + " of " + steps.size()).isEqualTo("57 of 57");
+        assertThat(passed).isEqualTo(steps.size());
+        for (var page : List.of("README", "docs/guides/getting-started")) {
+            assertThat(Repository.read(Repository.ROOT.resolve(page + ".md")))
+                    .contains(passed + " of " + steps.size() + " steps pass");
+            assertThat(Repository.read(Repository.ROOT.resolve(page + ".pt-BR.md")))
+                    .contains(passed + " de " + steps.size() + " passos passam");
+        }
     }
 }
