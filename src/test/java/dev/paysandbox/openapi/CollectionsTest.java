@@ -128,6 +128,7 @@ class CollectionsTest {
                         "answerDrillRun",
                         "closeListener",
                         "fetchParcels",
+                        "findPayins",
                         "followWorld",
                         "openInbox",
                         "openListener",
