@@ -68,7 +68,11 @@ app_image() {
     [ -f "$archive" ] || die "$archive is missing: run ./mvnw -DskipTests -pl cli -am package."
     # The caches are made in a folder that is gone later, as it is for users.
     image=$1.part
-    rm -rf "$1" "$image"
+    for folder in "$1" "$image"; do
+        [ ! -e "$folder" ] || [ -f "$folder/runtime/platform" ] ||
+            die "$folder exists, and this has not made it: name another folder, or remove it."
+        rm -rf "$folder"
+    done
     mkdir -p "$image"
     tar -xzf "$archive" -C "$image" --strip-components=1
     # The modules that jdeps reports; ModulesTest checks them. The caches contain the JDK's classes, so it needs no archive of them.

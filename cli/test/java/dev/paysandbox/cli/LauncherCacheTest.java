@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,8 +94,15 @@ class LauncherCacheTest {
         clone.withJdk("19").paysandbox("serve").exits(0).prints(automatic);
         clone.withJdk("25").paysandbox("serve").exits(0).prints(automatic);
 
+        // A path is for the runnable jar.
+        for (var allowed : List.of("on", "./cache", "/caches")) {
+            clone.environment.put("PAYSANDBOX_CACHE", allowed);
+            clone.paysandbox("serve").exits(0).prints(automatic);
+        }
         clone.environment.put("PAYSANDBOX_CACHE", "off");
         assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("SharedArchive");
+        clone.environment.put("PAYSANDBOX_CACHE", "no");
+        clone.paysandbox("serve").exits(126).printsError("PAYSANDBOX_CACHE is 'no'; allowed: on, off, or the path");
     }
 
     @Test

@@ -116,4 +116,21 @@ class LauncherRuntimeTest {
                 .printsError("this needs a JDK 25, and the newest Java found is 21")
                 .printsOneErrorLine();
     }
+
+    @Test
+    void a_folder_that_it_has_not_made_stays() throws Exception {
+        clone.withTool("uname", "echo Linux x86_64").withTool("sed", "echo 1").withJdk("25");
+        FakeClone.script(clone.jdks.resolve("jdk-25/bin/jlink"), "#!/bin/sh\nexit 1\n");
+        FakeClone.write(clone.root.resolve("cli/target/paysandbox-1.tar.gz"), "");
+        var photo = clone.home.resolve("pictures/photo");
+        FakeClone.write(photo, "");
+
+        clone.built()
+                .paysandbox("app-image", photo.getParent().toString())
+                .exits(126)
+                .printsError("pictures exists, and this has not made it")
+                .printsOneErrorLine();
+
+        assertThat(photo).exists();
+    }
 }

@@ -7,6 +7,7 @@ import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -14,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
-import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipInputStream;
@@ -24,18 +25,26 @@ import java.util.zip.ZipInputStream;
  * folder is renamed when it is complete, so no process sees an incomplete one, and several may unpack at the same time.
  */
 final class UnpackedArchive {
-    private static final String PREFIX = "archive-";
     /** A folder that was not used for this time belongs to an old version, and is deleted. */
     private static final Duration KEPT = Duration.ofDays(30);
+    /** Each unpacked folder has this file. Only a folder with it is deleted: the cache may be a folder of the user's. */
+    private static final String MARKER = ".unpacked-by-paysandbox";
+
+    /** The launcher's words, or a path. */
+    private static final Pattern ALLOWED = Pattern.compile("(on|off)?|.*[/\\\\].*");
 
     private UnpackedArchive() {}
 
     static Path folder() throws IOException {
         var archive = archive();
-        var name = PREFIX + checksum(archive);
+        var chosen = System.getenv().getOrDefault("PAYSANDBOX_CACHE", "");
+        if (!ALLOWED.matcher(chosen).matches()) {
+            throw new IOException(
+                    "PAYSANDBOX_CACHE is '" + chosen + "'; allowed: on, off, or the path of a folder, such as ./cache");
+        }
         try {
-            var cache = Files.createDirectories(cache(System.getenv()));
-            var folder = cache.resolve(name);
+            var cache = Files.createDirectories(cache(chosen).resolve("paysandbox"));
+            var folder = cache.resolve("archive-" + checksum(archive));
             if (!Files.isDirectory(folder)) {
                 unpack(archive, cache, folder);
                 removeUnused(cache);
@@ -53,24 +62,24 @@ final class UnpackedArchive {
         }
     }
 
-    private static Path cache(Map<String, String> variables) throws IOException {
-        var chosen = variables.getOrDefault("PAYSANDBOX_CACHE", "");
+    /** The folder for the caches of several programs. */
+    private static Path cache(String chosen) throws IOException {
         if (chosen.equals("off")) {
             throw new IOException("PAYSANDBOX_CACHE is off");
         }
-        if (!chosen.isEmpty()) {
+        if (!chosen.isEmpty() && !chosen.equals("on")) {
             return Path.of(chosen);
         }
-        var caches = variables.getOrDefault("XDG_CACHE_HOME", "");
+        var caches = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
         if (!caches.isEmpty()) {
-            return Path.of(caches, "paysandbox");
+            return Path.of(caches);
         }
         // "?" if the user has no name, as in a container that runs with another user than its image names.
         var home = Path.of(System.getProperty("user.home"));
         if (!home.isAbsolute()) {
             throw new IOException("the user has no home");
         }
-        return home.resolve(".cache").resolve("paysandbox");
+        return home.resolve(".cache");
     }
 
     /** The archive, a resource of this package: the one with a Java for this platform, if its jar is on the class path. */
@@ -117,6 +126,7 @@ final class UnpackedArchive {
         // Only the owner can write into a temporary folder.
         var part = Files.createTempDirectory(cache, "part-");
         try {
+            Files.createFile(part.resolve(MARKER));
             unpack(archive, part);
             Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
@@ -175,8 +185,8 @@ final class UnpackedArchive {
         var oldest = Instant.now().minus(KEPT);
         try (var folders = Files.list(cache)) {
             for (var folder : (Iterable<Path>) folders::iterator) {
-                var name = folder.getFileName().toString();
-                if ((name.startsWith(PREFIX) || name.startsWith("part-"))
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                        && Files.isRegularFile(folder.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)
                         && Files.getLastModifiedTime(folder).toInstant().isBefore(oldest)) {
                     remove(folder);
                 }

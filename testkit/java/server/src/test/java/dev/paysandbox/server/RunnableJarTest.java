@@ -174,6 +174,58 @@ class RunnableJarTest {
     }
 
     @Test
+    void it_deletes_its_own_unused_folders_and_nothing_else_in_the_folder_of_PAYSANDBOX_CACHE() throws Exception {
+        var cache = Files.createDirectory(home.resolve("data"));
+        var own = cache.resolve("paysandbox");
+        var kept = new ArrayList<Path>();
+        for (var folder : List.of(cache, own)) {
+            for (var name : List.of("archive-2025", "part-2")) {
+                kept.add(Files.createFile(
+                        Files.createDirectories(folder.resolve(name)).resolve("photo")));
+                kept.add(Files.createFile(folder.resolve(name + ".zip")));
+            }
+        }
+        var linked = Files.createDirectory(home.resolve("linked"));
+        kept.add(Files.createFile(linked.resolve(".unpacked-by-paysandbox")));
+        kept.add(Files.createSymbolicLink(own.resolve("archive-2"), linked));
+        var builder = command("--version");
+        builder.environment().put("PAYSANDBOX_CACHE", cache.toString());
+        printed(builder.start());
+        // As if another version had unpacked it.
+        var unused = Files.move(unpackedIn(own), own.resolve("archive-0"));
+        printed(new ProcessBuilder("find", home.toString(), "-exec", "touch", "-h", "-d", "2020-01-01", "{}", "+")
+                .start());
+
+        printed(builder.start());
+
+        assertThat(unused).doesNotExist();
+        assertThat(unpackedIn(own)).isDirectory();
+        assertThat(kept).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    private static Path unpackedIn(Path folder) throws IOException {
+        try (var all = Files.newDirectoryStream(folder, each -> Files.exists(each.resolve("bin/paysandbox")))) {
+            return all.iterator().next();
+        }
+    }
+
+    @Test
+    void the_words_for_PAYSANDBOX_CACHE_are_those_of_the_launcher() throws Exception {
+        var workplace = Files.createDirectory(home.resolve("workplace"));
+        var builder = command("--version").directory(workplace.toFile());
+        builder.environment().put("PAYSANDBOX_CACHE", "on");
+        printed(builder.start());
+        assertThat(unpacked()).as("in the usual folder").hasSize(1);
+
+        builder.environment().put("PAYSANDBOX_CACHE", "no");
+        var refused = builder.start();
+        assertThat(new String(refused.getInputStream().readAllBytes(), UTF_8))
+                .contains("PAYSANDBOX_CACHE is 'no'; allowed: on, off, or the path of a folder");
+        assertThat(refused.waitFor()).isEqualTo(126);
+        assertThat(workplace).isEmptyDirectory();
+    }
+
+    @Test
     void without_any_folder_it_says_what_to_set() throws Exception {
         var builder = command("--version");
         Files.createFile(home.resolve("a file"));
