@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.exec.OwnSandbox;
+import dev.paysandbox.cli.exec.Starter;
 import dev.paysandbox.cli.noun.FailOn;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Visible;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Runs a command, such as your tests, with a world of its own: in the sandbox of --url or $PAYSANDBOX_URL, otherwise in a new one on a free port, which ends with the command.",
+            "If the process that has started it ends, it ends the command, too, unless it was started with nohup.",
             "The command gets PAYSANDBOX_URL, PAYSANDBOX_PUBLIC_KEY and PAYSANDBOX_SECRET_KEY. The control tool in it uses the same world.",
             "Afterwards it prints the findings. If the command fails, it prints requests, payments and notifications, too, and saves the world in a file (in $PAYSANDBOX_REPORTS, otherwise in a temporary folder)."
         },
@@ -115,6 +117,7 @@ final class Exec implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        Starter.endWithIt();
         if (token != null) {
             environment.put(Setting.TOKEN.variable(), token);
         }
@@ -230,18 +233,22 @@ final class Exec implements Callable<Integer> {
                         text.replace("{url}", environment.get(URL))
                                 .replace("{publicKey}", environment.get("PAYSANDBOX_PUBLIC_KEY"))
                                 .replace("{secretKey}", environment.get("PAYSANDBOX_SECRET_KEY"))));
+        Process process;
         try {
-            var process = builder.start();
+            process = builder.start();
+        } catch (IOException notStarted) {
+            say(String.valueOf(notStarted.getMessage()));
+            return NOT_FOUND;
+        }
+        try {
             var end = new Thread(() -> end(process), "end of the command");
             Runtime.getRuntime().addShutdownHook(end);
             int code = process.waitFor();
             Runtime.getRuntime().removeShutdownHook(end);
             return code;
-        } catch (IOException notStarted) {
-            say(String.valueOf(notStarted.getMessage()));
-            return NOT_FOUND;
         } catch (IllegalStateException ending) {
-            // The shutdown hook has ended the command.
+            // This process is ending, perhaps since before the hook was added.
+            end(process);
             return ExitCode.FAILED;
         }
     }

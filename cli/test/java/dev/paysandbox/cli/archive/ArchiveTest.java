@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +118,45 @@ class ArchiveTest {
         var left = killed.descendants().toList();
         killed.destroyForcibly();
         assertThat(left).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
+    }
+
+    @Tag("thorough")
+    @Test
+    void exec_ends_with_a_starter_that_is_killed_but_a_server_and_what_nohup_started_go_on(@TempDir Path folder)
+            throws Exception {
+        var script = """
+                mkfifo fifo
+                "$0" serve --port=0 --ready-json --quiet &
+                nohup "$0" exec -- sh -c 'echo nohup $$; cat fifo; echo through >result' 2>errors &
+                "$0" exec -- sh -c 'echo plain $$; exec sleep 600'
+                """;
+        var launcher = archive.root.resolve("bin/paysandbox").toString();
+        var shell = new ProcessBuilder("sh", "-c", script, launcher).directory(folder.toFile());
+        shell.environment().putAll(archive.environment);
+        var starter = shell.start();
+        var begun = new TreeMap<String, String>();
+        for (var out = starter.inputReader(UTF_8); begun.size() < 3; ) {
+            var line = out.readLine().split("[ ,]", 2);
+            begun.put(line[0].replaceFirst("\\{\"url\":", "").replace("\"", ""), line[1]);
+        }
+        var below = starter.descendants().toList();
+        var plain = ProcessHandle.of(Long.parseLong(begun.remove("plain"))).orElseThrow();
+        long nohup = Long.parseLong(begun.remove("nohup"));
+        var url = begun.firstKey();
+
+        starter.destroyForcibly();
+
+        plain.onExit().get(1, TimeUnit.MINUTES);
+        // Takes a second, after which the others would have ended, too.
+        archive.paysandbox("status", "--url", url);
+        assertThat(ProcessHandle.of(nohup)).isPresent();
+        Files.writeString(folder.resolve("fifo"), "");
+        Eventually.holds(() -> Files.exists(folder.resolve("result")));
+        takesAPayment(url);
+        below.stream()
+                .filter(process -> process.info().commandLine().orElse("").contains("--quiet"))
+                .forEach(ProcessHandle::destroy);
+        assertThat(below).allSatisfy(process -> process.onExit().get(1, TimeUnit.MINUTES));
     }
 
     @Tag("thorough")
