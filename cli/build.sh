@@ -83,20 +83,44 @@ app_image() {
     echo "$platform" >"$image/runtime/platform"
     set_time_of_packing "$image/lib"
     "$image/bin/paysandbox" cache
-    [ "${platform%% *}" != windows-x64 ] || windows_launcher >"$image/bin/paysandbox.cmd"
+    if [ "${platform%% *}" = windows-x64 ]; then
+        choose_server_options
+        windows_launcher >"$image/bin/paysandbox.cmd"
+        windows_arguments >"$image/runtime/arguments.json"
+    fi
     set_time_of_packing "$image"
     mv "$image" "$1"
 }
 
-# Prints a launcher for Windows with the JVM options of this one. It has been run nowhere yet.
+# Prints the arguments of Java for serve, mcp or the control tool, one a line. {root} stands for the folder. What follows for Windows has
+# been run nowhere yet.
+# shellcheck disable=SC2086 # options are several words
+java_arguments() {
+    cli='{root}/lib/cli/paysandbox-cli' server='{root}/lib/server/paysandbox-server'
+    set -f
+    case $1 in
+        serve) set -- "-XX:AOTCache=$server.aot" $options -jar "$server.jar" ;;
+        mcp) set -- "-XX:AOTCache=$cli.aot" $cli_options '-Dpaysandbox.launcher={root}/bin/paysandbox.cmd' -cp "$cli.jar;{root}/lib/mcp/paysandbox-mcp.jar" dev.paysandbox.mcp.Mcp ;;
+        tool) set -- "-XX:AOTCache=$cli.aot" $cli_options '-Dpaysandbox.launcher={root}/bin/paysandbox.cmd' -jar "$cli.jar" ;;
+    esac
+    printf '%s\n' $all_options "$@"
+    set +f
+}
+
+# Prints a launcher for Windows.
+# shellcheck disable=SC1003 # no quotes are escaped
 windows_launcher() {
-    choose_server_options
-    # shellcheck disable=SC1003 # no quotes are escaped
-    printf '%s\r\n' '@echo off' 'setlocal' 'set "lib=%~dp0..\lib"' 'set "java=%~dp0..\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' 'if "%~1"=="mcp" goto mcp' \
-        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options -jar \"%lib%\\cli\\paysandbox-cli.jar\" %*" \
-        'exit /b %errorlevel%' ':mcp' 'set words=%*' \
-        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\cli\\paysandbox-cli.aot\" $cli_options \"-Dpaysandbox.launcher=%~f0\" -cp \"%lib%\\cli\\paysandbox-cli.jar;%lib%\\mcp\\paysandbox-mcp.jar\" dev.paysandbox.mcp.Mcp %words:*mcp=%" \
-        'exit /b %errorlevel%' ':serve' 'set words=%*' \
-        "\"%java%\" $all_options \"-XX:AOTCache=%lib%\\server\\paysandbox-server.aot\" $options -jar \"%lib%\\server\\paysandbox-server.jar\" %words:*serve=%" \
-        'exit /b %errorlevel%'
+    line() { java_arguments "$1" | sed 's/.*/"&"/; /{root}/s,/,\\,g; s/{root}/%root%/g' | paste -sd ' ' -; }
+    printf '%s\r\n' '@echo off' 'setlocal' 'set "root=%~dp0.."' 'set "java=%root%\runtime\bin\java.exe"' 'if "%~1"=="serve" goto serve' 'if "%~1"=="mcp" goto mcp' \
+        "\"%java%\" $(line tool) %*" 'exit /b %errorlevel%' \
+        ':mcp' 'set words=%*' "\"%java%\" $(line mcp) %words:*mcp=%" 'exit /b %errorlevel%' \
+        ':serve' 'set words=%*' "\"%java%\" $(line serve) %words:*serve=%" 'exit /b %errorlevel%'
+}
+
+# Prints the same arguments for programs that start Java without a shell: the commands of the npm package and of the wheel.
+windows_arguments() {
+    for kind in serve mcp tool; do
+        [ "$kind" = serve ] || printf ','
+        printf '"%s":[%s]' "$kind" "$(java_arguments "$kind" | sed 's/.*/"&"/; /{root}/s,/,\\\\,g' | paste -sd , -)"
+    done | sed 's/.*/{&}/'
 }

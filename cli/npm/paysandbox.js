@@ -1,26 +1,49 @@
 #!/usr/bin/env node
 "use strict";
-// Runs the launcher in the package for this platform.
+// Runs the program in the package for this platform.
 const { spawn } = require("node:child_process");
+const { readFileSync } = require("node:fs");
 const { constants } = require("node:os");
-const { program } = require("./program.js");
+const { command } = require("./program.js");
 
 const UNTIL_STDIN_CLOSES = "--until-stdin-closes";
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Whether npm, pnpm, yarn or bun runs this. They set it. */
+const IS_NPM = Boolean(process.env.npm_config_user_agent);
 
-function run(path) {
-  let args = process.argv.slice(2);
+function run(words) {
   // The server gets a pipe, which the system closes when this process ends, even if it is killed. So no server is left behind.
-  const serves = args[0] === "serve";
-  const follows = serves && args.includes(UNTIL_STDIN_CLOSES);
-  if (serves && !follows) args.push(UNTIL_STDIN_CLOSES);
-  const windows = process.platform === "win32";
-  if (windows) args = args.map((argument) => `"${argument}"`);
-  const child = spawn(windows ? `"${path}"` : path, args, { stdio: [serves ? "pipe" : "inherit", "inherit", "inherit"], shell: windows });
+  const serves = words[0] === "serve";
+  const follows = serves && words.includes(UNTIL_STDIN_CLOSES);
+  const [program, ...args] = command(serves && !follows ? [...words, UNTIL_STDIN_CLOSES] : words);
+  const child = spawn(program, args, { stdio: [serves ? "pipe" : "inherit", "inherit", "inherit"] });
   if (follows) process.stdin.pipe(child.stdin);
   child.stdin?.on("error", () => {}); // The server has ended before its input.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("error", (failure) => fail(`${path} cannot be started: ${failure.message}`));
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  child.on("error", (failure) => fail(`${program} cannot be started: ${failure.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  // What a shell started outlives it, as with the launcher, but for exec.
+  if (IS_NPM || words[0] === "exec") endWithStarters(child);
+}
+
+/** npm that is killed sends no signal to what it has started. */
+function endWithStarters(child) {
+  const before = starters();
+  setInterval(() => starters() === before || child.kill(), 1000);
+}
+
+/** Identifies the processes that started this one: it differs once one of them has ended. */
+function starters() {
+  const parent = process.ppid;
+  try {
+    // Windows keeps the id of a parent that has ended.
+    if (process.platform === "win32") return process.kill(parent, 0);
+    // Between npm and this there may be a shell, which npm does not end. The text is "id (name) state parent".
+    const shell = IS_NPM && /^\d+ \(sh\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, "utf8"));
+    return shell ? `${parent} ${shell[1]}` : parent;
+  } catch {
+    return parent; // This is no Linux.
+  }
 }
 
 function fail(sentence) {
@@ -28,10 +51,8 @@ function fail(sentence) {
   process.exit(126);
 }
 
-let path;
 try {
-  path = program();
+  run(process.argv.slice(2));
 } catch (missing) {
   fail(missing.message);
 }
-run(path);

@@ -1,15 +1,19 @@
 "use strict";
+const { readFileSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 
 const SYSTEMS = { darwin: "macos", linux: "linux", win32: "windows" };
 
-/** The path of the launcher in the package for this platform. Throws an Error that says what to do if npm did not install that package. */
-exports.program = function program() {
-  const platform = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
+/**
+ * The program in the package for this platform and its arguments, for the words of a command. Throws an Error that says what to do if
+ * npm did not install that package.
+ */
+exports.command = function command(words, system = process.platform) {
+  const platform = `${SYSTEMS[system] ?? system}-${process.arch}`;
   const name = `@paysandbox/${platform}`;
-  let manifest;
+  let root;
   try {
-    manifest = require.resolve(`${name}/package.json`);
+    root = dirname(require.resolve(`${name}/package.json`));
   } catch {
     const exists = name in require("./package.json").optionalDependencies;
     throw new Error(
@@ -18,5 +22,9 @@ exports.program = function program() {
         : `there is no PaySandbox with its own Java for ${platform}: use paysandbox-VERSION.tar.gz with a Java 17 or newer, or the container image.`,
     );
   }
-  return join(dirname(manifest), "bin", process.platform === "win32" ? "paysandbox.cmd" : "paysandbox");
+  if (system !== "win32") return [join(root, "bin", "paysandbox"), ...words];
+  // The launcher for Windows is a batch file: a shell would read the words again, and run what follows a quote.
+  const isServer = words[0] === "serve" || words[0] === "mcp";
+  const options = JSON.parse(readFileSync(join(root, "runtime", "arguments.json"), "utf8"))[isServer ? words[0] : "tool"];
+  return [join(root, "runtime", "bin", "java.exe"), ...options.map((option) => option.replaceAll("{root}", () => root)), ...words.slice(isServer ? 1 : 0)];
 };

@@ -84,8 +84,9 @@ export function hasSkippedTests(output) {
  */
 export function buildPackage({ root, name, sources, tests }) {
   const run = (what, command, ...args) => {
-    const windows = process.platform === "win32";
-    const done = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: windows });
+    // npm is a batch file on Windows. Its arguments are constants; a path, such as that of Node, may have a space.
+    const shell = command === "npm" && process.platform === "win32";
+    const done = spawnSync(command, args, { cwd: root, encoding: "utf8", shell });
     if (done.error?.code === "ENOENT") {
       fail(`${name} needs Node 20.19 or newer and npm, but there is no ${command} in the PATH. ${INSTALL}`);
     }

@@ -9,14 +9,14 @@ import { buildPackage, hasSkippedTests } from "../../src/build/npm-package.mjs";
 const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
 const isThorough = process.argv.includes("--tests=thorough");
-const LONG = ["coverage", "drills", "package", "playwright", "process", "runners"].map((name) => `test/${name}.test.ts`);
+const LONG = ["coverage", "drills", "npm", "package", "playwright", "process", "runners"].map((name) => `test/${name}.test.ts`);
 const SHOP = join(root, "../../docs/examples/shop-node");
 
 /** The sandbox of this clone, with the start-up caches that Maven has created next to its jars. */
 const environment = { PAYSANDBOX_HOME: join(root, "../.."), ...process.env };
 
 function run(what, cwd, command, ...args) {
-  const done = spawnSync(command, args, { cwd, encoding: "utf8", env: environment, shell: process.platform === "win32" });
+  const done = spawnSync(command, args, { cwd, encoding: "utf8", env: environment });
   const isFailed = done.status !== 0;
   if (isFailed || hasSkippedTests(done.stdout)) {
     process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}`);

@@ -1227,7 +1227,10 @@ def _launcher() -> List[str]:
             if (Path(home) / place).is_file():
                 return [str(Path(home) / place), "serve"]
         raise SandboxError(f"PAYSANDBOX_HOME is {home}, which has neither bin/paysandbox nor cli/paysandbox.")
-    found = _packaged() or shutil.which("paysandbox")
+    packaged = _packaged(["serve"])
+    if packaged:
+        return packaged
+    found = shutil.which("paysandbox")
     if not found:
         raise SandboxError(
             "There is no paysandbox on PATH. Install it, or set PAYSANDBOX_HOME to the unpacked archive or a clone, or"
@@ -1235,18 +1238,25 @@ def _launcher() -> List[str]:
     return [found, "serve"]
 
 
-def _packaged() -> Text:
-    """The program in the wheel for this platform. The other wheel, and a copy of this file, have none."""
-    program = Path(__file__).with_name("paysandbox_program") / "bin" / ("paysandbox.cmd" if os.name == "nt" else "paysandbox")
-    return str(program) if program.is_file() else None
+def _packaged(words: List[str], system: str = os.name) -> List[str]:
+    """The command for the program in the wheel for this platform. Empty in the other wheel, and in a copy of this file."""
+    root = Path(__file__).with_name("paysandbox_program")
+    if not root.is_dir():
+        return []
+    if system != "nt":
+        return [str(root / "bin/paysandbox"), *words]
+    # The launcher for Windows is a batch file: a shell would read the words again, and run what follows a quote.
+    kind, rest = (words[0], words[1:]) if words[:1] in (["serve"], ["mcp"]) else ("tool", words)
+    options = json.loads((root / "runtime/arguments.json").read_text(encoding="utf-8"))[kind]
+    return [str(root / "runtime/bin/java.exe"), *(option.replace("{root}", str(root)) for option in options), *rest]
 
 
 def main() -> None:
     """The command `paysandbox` of the wheel for a platform. It becomes the program, so it has its process id and exit code."""
-    program = str(_packaged())
+    command = _packaged(sys.argv[1:])
     if os.name == "nt":
-        sys.exit(subprocess.call([program, *sys.argv[1:]]))
-    os.execv(program, [program, *sys.argv[1:]])
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
 
 
 def _flags(settings: Names) -> List[str]:

@@ -2,11 +2,13 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import paysandbox
 import pytest
 from paysandbox import PaySandbox, SandboxError
 
@@ -96,6 +98,40 @@ def test_the_program_in_the_wheel_is_preferred_to_the_path(monkeypatch, tmp_path
     command = run("import paysandbox, os; print(os.getpid(), flush=True); paysandbox.main()")
     pid, said = command.stdout.splitlines()
     assert (said, command.returncode) == (f"the wheel's, with payin list, as {pid}", 7)
+
+
+def test_a_server_outlives_the_shell_in_which_the_command_of_the_wheel_has_started_it(paysandbox_options, tmp_path):
+    (tmp_path / "paysandbox.py").write_bytes((HERE / "paysandbox.py").read_bytes())
+    program = tmp_path / "paysandbox_program/bin/paysandbox"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\nshift\nexec {shlex.join(paysandbox_options["command"])} "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    script = '"$0" -c "import paysandbox; paysandbox.main()" serve --port=0 --ready-json & echo $!; read end'
+    shell = subprocess.Popen(
+        ["sh", "-c", script, sys.executable], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    server = os.pidfd_open(int(shell.stdout.readline()))
+    url = json.loads(shell.stdout.readline())["url"]
+
+    shell.stdin.close()
+    shell.wait()
+
+    assert PaySandbox.at(url).world().payins() == []
+    signal.pidfd_send_signal(server, signal.SIGTERM)
+    wait_for_end(server)
+
+
+def test_on_windows_the_command_of_the_wheel_starts_java_without_a_shell(monkeypatch, tmp_path):
+    monkeypatch.setattr(paysandbox, "__file__", str(tmp_path / "paysandbox.py"))
+    runtime = tmp_path / "paysandbox_program/runtime"
+    runtime.mkdir(parents=True)
+    (runtime / "arguments.json").write_text(
+        '{"serve": ["-jar", "{root}\\\\server.jar"], "mcp": ["mcp"], "tool": ["-jar", "{root}\\\\cli.jar"]}', encoding="utf-8")
+    java, root = str(runtime / "bin/java.exe"), runtime.parent
+    words = ["exec", "--", 'a "quote" & calc.exe', "100%PATH%", "^", "two words", ""]
+    assert paysandbox._packaged(words, "nt") == [java, "-jar", f"{root}\\cli.jar", *words]
+    assert paysandbox._packaged(["serve", "--port=0"], "nt") == [java, "-jar", f"{root}\\server.jar", "--port=0"]
+    assert paysandbox._packaged(["mcp"], "nt") == [java, "mcp"]
+    assert paysandbox._packaged([], "nt") == [java, "-jar", f"{root}\\cli.jar"]
 
 
 def test_the_environment_can_name_a_running_sandbox(monkeypatch):

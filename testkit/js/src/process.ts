@@ -50,9 +50,9 @@ export class SandboxProcess {
   }
 
   static async start(options: StartOptions): Promise<SandboxProcess> {
-    const [program, ...first] = options.command ?? [installedProgram()];
-    if (program === undefined) throw new TypeError("The command is empty.");
-    const args = [...first, "serve", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
+    const words = ["serve", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
+    const [program, ...args] = options.command ? [...options.command, ...words] : installedCommand(words);
+    if (program === undefined || options.command?.length === 0) throw new TypeError("The command is empty.");
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], env: environment(options) });
     const output: string[] = [];
     try {
@@ -79,18 +79,18 @@ export class SandboxProcess {
   }
 }
 
-function installedProgram(): string {
+function installedCommand(words: string[]): string[] {
   const home = process.env.PAYSANDBOX_HOME;
-  if (!home) return packagedProgram() ?? "paysandbox";
+  if (!home) return packagedCommand(words) ?? ["paysandbox", ...words];
   for (const folder of ["bin", "cli"]) {
     const program = join(home, folder, "paysandbox");
-    if (existsSync(program)) return program;
+    if (existsSync(program)) return [program, ...words];
   }
   throw new SandboxError(`PAYSANDBOX_HOME is ${home}, which has neither bin/paysandbox nor cli/paysandbox.`);
 }
 
 /** The program of the package `paysandbox`, if the project in the working directory has that. It is one process less than its command. */
-function packagedProgram(): string | undefined {
+function packagedCommand(words: string[]): string[] | undefined {
   const require = createRequire(join(process.cwd(), "package.json"));
   try {
     require.resolve("paysandbox");
@@ -98,7 +98,7 @@ function packagedProgram(): string | undefined {
     return undefined;
   }
   try {
-    return (require("paysandbox") as { program(): string }).program();
+    return (require("paysandbox") as { command(words: string[]): string[] }).command(words);
   } catch (missing) {
     throw new SandboxError(`The package paysandbox cannot be used: ${(missing as Error).message}`, { cause: missing });
   }

@@ -105,12 +105,12 @@ test("the package paysandbox of the project is preferred to the PATH", () =>
     expect(start()).toContain("There is no paysandbox. Set PAYSANDBOX_HOME");
 
     await mkdir(installed, { recursive: true });
-    await writeFile(join(installed, "index.js"), 'exports.program = () => { throw new Error("no such platform"); };');
+    await writeFile(join(installed, "index.js"), 'exports.command = () => { throw new Error("no such platform"); };');
     expect(start()).toContain("The package paysandbox cannot be used: no such platform");
 
     await writeFile(join(path, "launcher"), "#!/bin/sh\necho started with $1 >&2\nexit 7\n");
     await chmod(join(path, "launcher"), 0o700);
-    await writeFile(join(installed, "index.js"), `exports.program = () => ${JSON.stringify(join(path, "launcher"))};`);
+    await writeFile(join(installed, "index.js"), `exports.command = (words) => [${JSON.stringify(join(path, "launcher"))}, ...words];`);
     expect(start()).toContain("ended with 7 before it was ready:\nstarted with serve");
   }));
 
