@@ -20,6 +20,9 @@ public abstract class HandlerInstaller implements BeanCreatedEventListener<Netty
     /** Adds the handlers to the pipeline of a new connection. */
     protected abstract void install(ChannelPipeline pipeline);
 
+    /** Adds handlers to the pipeline of a socket that accepts connections. */
+    protected void installAtListener(ChannelPipeline pipeline) {}
+
     /**
      * Adds a handler just before the framework's own, where requests are complete and answers final, including those of
      * the framework itself.
@@ -37,6 +40,9 @@ public abstract class HandlerInstaller implements BeanCreatedEventListener<Netty
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
+            if (role == ChannelRole.LISTENER) {
+                installAtListener(opened.pipeline());
+            }
             return role == ChannelRole.CONNECTION ? new PipelineCustomizer(opened) : this;
         }
 

@@ -61,6 +61,14 @@ final class UnpackedArchive {
         return new Server(start(home, command, home.resolve("serve.err")), home.resolve("serve.err"));
     }
 
+    /** Starts the server with at most this many open files and connections. */
+    Server servesWithDescriptors(int most) throws IOException {
+        var script = "ulimit -n " + most + "; exec \"$0\" serve --port=0 --quiet";
+        var launcher = root.resolve("bin/paysandbox").toString();
+        var errors = home.resolve("serve.err");
+        return new Server(start(home, List.of("sh", "-c", script, launcher), errors), errors);
+    }
+
     /** The jar of the server's own classes, among its libraries. */
     Path core() throws IOException {
         try (var libraries = Files.list(root.resolve("lib/server/lib"))) {

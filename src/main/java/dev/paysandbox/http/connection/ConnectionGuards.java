@@ -88,6 +88,11 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
         }
     }
 
+    @Override
+    protected void installAtListener(ChannelPipeline pipeline) {
+        pipeline.addLast(new AcceptFailures());
+    }
+
     /** The number of open connections. */
     public long present() {
         return present.size();
