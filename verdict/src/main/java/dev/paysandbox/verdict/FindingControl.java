@@ -47,6 +47,7 @@ final class FindingControl {
      * @param passed ids of rules that had something to judge and found no mistake
      * @param skipped rules that had nothing to judge
      * @param payments ids of the payments that findings of any severity are about
+     * @param judgedPayments the number of the application's payments; if it is 0, no finding means nothing
      * @param completeSince absent if the journal has dropped no request
      */
     @Serdeable.Serializable
@@ -56,6 +57,7 @@ final class FindingControl {
             List<String> passed,
             List<SkippedView> skipped,
             List<String> payments,
+            int judgedPayments,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String completeSince) {
@@ -68,6 +70,7 @@ final class FindingControl {
                     findings.passed().stream().map(Rule::id).toList(),
                     findings.skipped().stream().map(SkippedView::of).toList(),
                     findings.payments(),
+                    findings.judgedPayments(),
                     findings.completeSince() == Long.MIN_VALUE ? null : Timestamps.format(findings.completeSince()));
         }
     }

@@ -323,7 +323,13 @@ final class DrillPlay {
         var found = findings.found().stream()
                 .filter(finding -> !isPaid || !STAYS_UNPAID.contains(finding.rule()))
                 .toList();
-        return new Findings(found, findings.passed(), findings.skipped(), List.of(), findings.completeSince());
+        return new Findings(
+                found,
+                findings.passed(),
+                findings.skipped(),
+                List.of(),
+                findings.judgedPayments(),
+                findings.completeSince());
     }
 
     private boolean decides(Finding finding) {

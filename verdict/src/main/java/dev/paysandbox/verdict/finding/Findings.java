@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param passed rules that had something to judge and found no mistake
  * @param skipped rules that had nothing to judge
  * @param payments ids of the payments that the findings are about, however many, the newest last
+ * @param judgedPayments how many payments of the application there were to judge, as in {@link History}
  * @param completeSince the instant from which no request is missing, as in {@link History}
  */
 public record Findings(
-        List<Finding> found, List<Rule> passed, List<Rule> skipped, List<String> payments, long completeSince) {
+        List<Finding> found,
+        List<Rule> passed,
+        List<Rule> skipped,
+        List<String> payments,
+        int judgedPayments,
+        long completeSince) {
     /** Of a history that nobody has judged. */
-    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), Long.MIN_VALUE);
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), 0, Long.MIN_VALUE);
 
     /**
      * Applies every rule.

@@ -104,6 +104,18 @@ public final class History {
         return requests.size() + notifications.size();
     }
 
+    /**
+     * The number of payments that the application created. One that it only looked up is a tester's.
+     *
+     * @param about the id of the only payment that counts, or null
+     */
+    int judgedPayments(@Nullable String about) {
+        return (int) payments.keySet().stream()
+                .filter(id -> about == null || about.equals(id))
+                .filter(id -> creationsByPayment.containsKey(id) || notificationsByPayment.containsKey(id))
+                .count();
+    }
+
     /** The requests that create a payment by this path, oldest first. */
     List<MerchantRequest> creations(String path) {
         return creations.stream().filter(request -> request.path().equals(path)).toList();

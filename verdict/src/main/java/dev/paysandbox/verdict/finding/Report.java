@@ -125,6 +125,7 @@ final class Report {
                 sampled.stream().filter(rule -> !broken.contains(rule)).toList(),
                 List.copyOf(EnumSet.complementOf(sampled)),
                 history.payments.keySet().stream().filter(payments::contains).toList(),
+                history.judgedPayments(about),
                 history.completeSince());
     }
 }
