@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The guides and the reference in Markdown, each at its own address, for agents; llms.txt, which lists them; and the
- * schemas by which editors complete the product's YAML files.
+ * The guides, the reference and the grammar of scenarios in Markdown, each at its own address, for agents; llms.txt, which
+ * lists them; and the schemas by which editors complete the product's YAML files.
  */
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -37,6 +37,12 @@ final class MarkdownPages {
     @Get(value = "/reference/{name}", produces = MediaType.ALL)
     HttpResponse<byte[]> reference(String name, HttpRequest<?> request) {
         return named("/docs/reference/", name, request);
+    }
+
+    /** The guides lead to it. */
+    @Get(value = "/scenarios/README.md", produces = MediaType.ALL)
+    HttpResponse<byte[]> scenarios(HttpRequest<?> request) {
+        return page("/scenarios/README.md", MARKDOWN, request);
     }
 
     @Get(value = "/schemas/{name}", produces = MediaType.ALL)
