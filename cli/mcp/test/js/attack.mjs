@@ -46,11 +46,11 @@ async function ends(pid) {
 
 /** Begins a call that waits for minutes, and returns once the server has reported its progress. */
 async function inTheMiddleOfACall(client) {
-  const { structuredContent } = await client.callTool({ name: "create_payment", arguments: {} });
+  const { content } = await client.callTool({ name: "create_payment", arguments: {} });
   let onprogress;
   const underWay = new Promise((resolve) => (onprogress = resolve));
   const waiting = client
-    .callTool({ name: "wait_for_payment", arguments: { id: structuredContent.result.id, status: ["MED"], timeout: "10m" } }, undefined, { onprogress, timeout: 600_000 })
+    .callTool({ name: "wait_for_payment", arguments: { id: JSON.parse(content[0].text).result.id, status: ["MED"], timeout: "10m" } }, undefined, { onprogress, timeout: 600_000 })
     .then(() => assert.fail("the call was answered"), (error) => error);
   await underWay;
   return { waiting };
@@ -70,7 +70,7 @@ async function inTheMiddleOfACall(client) {
   for (const line of ["", "{", "[]", "null", "7", '{"jsonrpc":"2.0"}', '{"jsonrpc":"1.0","id":"mine","method":"ping"}', '{"id":{"a":1},"method":7}', "\u0000\uffff", `"${"x".repeat(1_000_000)}"`]) {
     transport.process.stdin.write(`${line}\n`);
   }
-  assert.ok((await client.callTool({ name: "show_world", arguments: {} })).structuredContent.result.url);
+  assert.ok(JSON.parse((await client.callTool({ name: "show_world", arguments: {} })).content[0].text).result.url);
   await client.close();
 }
 

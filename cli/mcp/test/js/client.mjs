@@ -11,9 +11,10 @@ await client.connect(new StdioClientTransport({ command: process.argv[2], args: 
 const { tools } = await client.listTools();
 assert.ok(tools.length > 25);
 const created = await client.callTool({ name: "create_payment", arguments: {} });
-const id = created.structuredContent.result.id;
+const result = ({ content }) => JSON.parse(content[0].text).result;
+const id = result(created).id;
 const paid = await client.callTool({ name: "act_on_payment", arguments: { id, action: "pay" } });
-assert.equal(paid.structuredContent.result.status, "APPROVED");
+assert.equal(result(paid).status, "APPROVED");
 const refused = await client.callTool({ name: "show_payment", arguments: {} });
 assert.equal(refused.isError, true);
 
@@ -37,7 +38,7 @@ for (const { name, inputSchema } of tools) {
 await assert.rejects(client.callTool({ name: "no_such_tool", arguments: {} }), { code: -32602 });
 
 const many = await Promise.all(Array.from({ length: 50 }, () => client.callTool({ name: "create_payment", arguments: {} })));
-assert.equal(new Set(many.map((each) => each.structuredContent.result.id)).size, 50);
+assert.equal(new Set(many.map((each) => result(each).id)).size, 50);
 
 const abort = new AbortController();
 const ticks = [];

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,83 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The process {@code paysandbox mcp}, message by message. */
 class ProcessTest {
-    /** The messages of a client without an SDK. */
-    private static final class Wire implements AutoCloseable {
-        final Process process;
-        private final BufferedReader output;
-        /** The ids of all messages that it has read. */
-        private final List<Object> ids = new ArrayList<>();
-
-        private int id;
-
-        Wire(String... options) throws IOException {
-            var command = new ArrayList<>(List.of(Agent.LAUNCHER, "mcp"));
-            command.addAll(List.of(options));
-            process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
-        }
-
-        int sends(String method, Map<String, Object> parameters) throws IOException {
-            id++;
-            writes(Json.object("jsonrpc", "2.0", "id", id, "method", method, "params", parameters));
-            return id;
-        }
-
-        void tells(String method, Map<String, Object> parameters) throws IOException {
-            writes(Json.object("jsonrpc", "2.0", "method", method, "params", parameters));
-        }
-
-        private void writes(Map<String, Object> message) throws IOException {
-            process.getOutputStream().write((Json.line(message) + "\n").getBytes(UTF_8));
-            process.getOutputStream().flush();
-        }
-
-        /** The answer to this request, or a message with this method. */
-        Map<String, Object> awaits(Object idOrMethod) throws IOException {
-            var message = next();
-            while (!idOrMethod.equals(message.get("id")) && !idOrMethod.equals(message.get("method"))) {
-                message = next();
-            }
-            return message;
-        }
-
-        Map<String, Object> next() throws IOException {
-            var line = output.readLine();
-            assertThat(line).as("a message of a process that has not ended").isNotNull();
-            var message = Json.objectOrNull(line);
-            assertThat(message).as(line).isNotNull();
-            ids.add(message.get("id"));
-            return message;
-        }
-
-        Map<String, Object> initializes(String version) throws IOException {
-            var client = Json.object("name", "test", "version", "1");
-            var request = sends(
-                    "initialize",
-                    Json.object("protocolVersion", version, "capabilities", Map.of(), "clientInfo", client));
-            var answer = awaits(request);
-            tells("notifications/initialized", Map.of());
-            return Agent.inner(answer, "result");
-        }
-
-        /** Calls a tool and waits for its text. */
-        String calls(String tool, Map<String, Object> arguments) throws IOException {
-            return text(awaits(sends("tools/call", Json.object("name", tool, "arguments", arguments))));
-        }
-
-        static String text(Map<String, Object> answer) {
-            return Json.text(
-                    Json.objects(Agent.inner(answer, "result"), "content").get(0), "text");
-        }
-
-        @Override
-        public void close() {
-            process.destroyForcibly();
-        }
-    }
-
     @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
@@ -134,13 +54,13 @@ class ProcessTest {
         try (var wire = new Wire()) {
             wire.initializes("2025-06-18");
             var payment = Json.objectOrNull(wire.calls("create_payment", Map.of()));
-            var id = Agent.inner(payment, "result").get("id");
+            var id = Json.inner(payment, "result").get("id");
             var arguments = Json.object("id", id, "status", List.of("APPROVED"), "timeout", "10m");
             var call = wire.sends(
                     "tools/call",
                     Json.object(
                             "name", "wait_for_payment", "arguments", arguments, "_meta", Map.of("progressToken", "p")));
-            var progress = Agent.inner(wire.awaits("notifications/progress"), "params");
+            var progress = Json.inner(wire.awaits("notifications/progress"), "params");
             assertThat(progress)
                     .containsEntry("progressToken", "p")
                     .containsEntry("message", "wait_for_payment is under way");
@@ -150,7 +70,7 @@ class ProcessTest {
             assertThat(wire.calls("show_payment", Json.object("id", id))).contains("PENDING");
             assertThat(wire.ids).as("answers").doesNotContain(call);
             wire.process.getOutputStream().close();
-            assertThat(wire.output.lines()).as("later answers").isEmpty();
+            assertThat(wire.lines()).as("later answers").isEmpty();
         }
     }
 
@@ -169,7 +89,7 @@ class ProcessTest {
                 var answer = wire.next();
                 if (open.remove(answer.get("id"))) {
                     var payment = Json.objectOrNull(Wire.text(answer));
-                    payments.add(Json.text(Agent.inner(payment, "result"), "id"));
+                    payments.add(Json.text(Json.inner(payment, "result"), "id"));
                 }
             }
             assertThat(payments).hasSize(50).allSatisfy(id -> assertThat(id).startsWith("payin_"));
@@ -227,12 +147,32 @@ class ProcessTest {
                     .contains("show_world", "list_findings", "drill_report")
                     .doesNotContain("create_payment", "reset_world");
             agent.does("show_world");
+            assertThat(Agent.text(agent.calls("show_world")))
+                    .contains("pk_test_sandbox")
+                    .doesNotContain("sk_test");
         }
+    }
+
+    @Test
+    void the_url_and_the_key_of_the_environment_are_used_unless_options_name_others() {
+        var environment = Map.of(
+                "PAYSANDBOX_URL", "http://127.0.0.1:9/", "PAYSANDBOX_KEY", "pk_test_mine", "PAYSANDBOX_SECRET", "s");
+        var options = Options.of(environment);
+        assertThat(options.url()).isEqualTo("http://127.0.0.1:9");
+        assertThat(options.world()).isEqualTo(new ControlApi.World("pk_test_mine", "s"));
+        assertThat(Options.of(environment, "--key=pk_test_yours").world().publicKey())
+                .isEqualTo("pk_test_yours");
+        assertThat(Options.of(environment, "--url", "http://127.0.0.1:7").url()).endsWith(":7");
+        assertThat(Options.of(environment, "--read-only").world().secret()).isNull();
+        var unnamed = Map.of("PAYSANDBOX_URL", "http://127.0.0.1:9");
+        assertThat(Options.of(unnamed).world()).isNotEqualTo(Options.of(unnamed).world());
+        assertThat(Options.of(unnamed, "--read-only").world().publicKey()).isEqualTo("pk_test_sandbox");
+        assertThatThrownBy(() -> Options.of(Map.of(), "--key=pk_test_mine")).hasMessageContaining("--key needs --url");
     }
 
     @Tag("thorough")
     @ParameterizedTest
-    @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "nothing"})
+    @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "--key", "--key=pk_test_x", "nothing"})
     void an_invalid_option_ends_it_with_2(String option) throws Exception {
         try (var wire = new Wire(option)) {
             assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -45,7 +45,7 @@ final class Shop implements AutoCloseable {
         var body = LocalServer.body(exchange);
         var path = exchange.getRequestURI().getPath();
         if (path.equals("/hook")) {
-            hear(Agent.inner(Json.object("it", Json.objectOrNull(body)), "it"));
+            hear(Json.inner(Json.object("it", Json.objectOrNull(body)), "it"));
             LocalServer.says(exchange, 200, "application/json", "{}");
         } else if (path.equals("/orders")) {
             LocalServer.says(exchange, 201, "application/json", "{\"referenceId\": \"" + place() + "\"}");
@@ -111,7 +111,7 @@ final class Shop implements AutoCloseable {
         try {
             var answer =
                     client.send(request, HttpResponse.BodyHandlers.ofString()).body();
-            return Agent.inner(Json.object("it", Json.objectOrNull(answer)), "it");
+            return Json.inner(Json.object("it", Json.objectOrNull(answer)), "it");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new IOException(stopped);

@@ -1,12 +1,17 @@
 package dev.paysandbox.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,7 +108,7 @@ class ToolsTest {
         assertThat(Json.text(story, "why")).contains("APPROVED", "'pay'", "control");
         assertThat(Json.objects(story, "notifications"))
                 .singleElement()
-                .satisfies(each -> assertThat(Json.text(Agent.inner(each, "attempts.last"), "detail"))
+                .satisfies(each -> assertThat(Json.text(Json.inner(each, "attempts.last"), "detail"))
                         .contains("refused"));
         var forced = agent.does("act_on_payment", "id", id, "status", "MED", "force", true, "reason", "what if");
         assertThat(forced).containsEntry("status", "MED");
@@ -123,6 +128,83 @@ class ToolsTest {
                 .doesNotContain("4000000000009995", "\\\"123\\\"", "sk_test");
         assertThat(agent.does("act_on_payment", "id", payout, "action", "process"))
                 .containsEntry("status", "PROCESSING");
+    }
+
+    @Test
+    void a_payment_of_create_payment_is_no_evidence_and_that_is_said_first() {
+        var id = creates("webhookUrl", "http://127.0.0.1:9/hook");
+        agent.does("act_on_payment", "id", id, "action", "pay");
+
+        assertThat(agent.does("list_findings", "settle", "1s")
+                        .entrySet()
+                        .iterator()
+                        .next())
+                .isEqualTo(Map.entry("judgedPayments", 0));
+        assertThat(agent.proposes("list_findings"))
+                .startsWith("Nothing was judged")
+                .contains("run_drills");
+        assertThat(agent.proposes("wait_for_payment", "id", id, "status", List.of("APPROVED")))
+                .contains("if it has created the payment itself", "run_drills");
+    }
+
+    @Test
+    void a_reference_and_an_id_from_before_a_reset_are_told_as_such() {
+        var id = creates("referenceId", "order-of-the-reset");
+
+        assertThat(agent.isRefused("show_payment", "id", "order-of-the-reset"))
+                .isEqualTo("order-of-the-reset is a referenceId; the id of its payment is " + id + ".");
+        agent.does("reset_world");
+        for (var tool : List.of("show_payment", "show_delivery", "show_request")) {
+            assertThat(agent.isRefused(tool, "id", id))
+                    .as(tool)
+                    .contains("There is no " + id + " in this world", "reset_world")
+                    .doesNotContain("restart", "started");
+        }
+    }
+
+    @Test
+    void a_request_with_long_names_is_shown() throws Exception {
+        var world = agent.does("show_world");
+        var request = HttpRequest.newBuilder(URI.create(world.get("url") + "/payin/none"))
+                .header("x-api-key", Json.text(world, "publicKey"))
+                .header("n".repeat(6_500), "value");
+        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+
+        var requests = Json.objects(agent.does("list_requests"), "data");
+        assertThat(requests).isNotEmpty();
+        assertThat(Agent.text(agent.calls("show_request", "id", requests.get(0).get("id"))))
+                .contains("nnn", "more characters");
+    }
+
+    @Test
+    void the_list_of_tools_is_short_and_the_api_of_the_sandbox_is_read_by_route() {
+        assertThat(Json.line(agent.client.listTools().tools()).length()).isLessThanOrEqualTo(20_000);
+
+        var index = reads("paysandbox://openapi-sandbox");
+        assertThat(index).contains("/openapi-sandbox.yml", "actOnPayin: POST /_sandbox/payins/{id}/actions: ");
+        assertThat(index.length()).isLessThan(12_000);
+        assertThat(reads("paysandbox://openapi-sandbox/actOnPayin"))
+                .contains("/_sandbox/payins/{id}/actions", "schemas/")
+                .hasSizeLessThan(25_000);
+        assertThatThrownBy(() -> reads("paysandbox://openapi-sandbox/none")).hasMessageContaining("no route none");
+        assertThat(reads("paysandbox://scenarios")).contains("## The keys of a file");
+    }
+
+    @Test
+    void agents_of_one_sandbox_have_worlds_of_their_own_unless_they_name_one() {
+        var url = Json.text(agent.does("show_world"), "url");
+        var key = Json.text(agent.does("show_world"), "publicKey");
+        try (var one = Agent.with("--url", url);
+                var other = Agent.with("--url", url);
+                var same = Agent.with("--url", url, "--key", key)) {
+            var id = one.does("create_payment").get("id");
+
+            assertThat(one.does("show_payment", "id", id)).containsEntry("id", id);
+            assertThat(other.isRefused("show_payment", "id", id))
+                    .contains(Json.text(one.does("show_world"), "publicKey"));
+            assertThat(Json.objects(other.does("list_payments"), "data")).isEmpty();
+            assertThat(same.does("show_world")).containsEntry("publicKey", key);
+        }
     }
 
     @Test
@@ -186,12 +268,13 @@ class ToolsTest {
         agent.does("save_snapshot", "file", file);
         assertThat(agent.isRefused("save_snapshot", "file", file)).contains("overwrite");
         agent.does("reset_world");
-        assertThat(agent.isRefused("show_payment", "id", id)).contains("no payin");
+        assertThat(agent.isRefused("show_payment", "id", id)).contains("There is no " + id);
         agent.does("restore_snapshot", "file", file);
 
         assertThat(agent.does("show_payment", "id", id)).containsEntry("id", id);
-        var settings = Agent.inner(agent.does("change_settings", "settings", Map.of("cvvRequired", true)), "settings");
+        var settings = Json.inner(agent.does("change_settings", "settings", Map.of("cvvRequired", true)), "settings");
         assertThat(settings).containsEntry("cvvRequired", true);
+        assertThat(agent.does("show_world").get("settings")).isEqualTo(Map.of("cvvRequired", true));
         assertThat(Files.exists(Path.of(file))).isTrue();
     }
 
@@ -215,9 +298,10 @@ class ToolsTest {
         assertThat(Json.text(agent.does("list_drills", "name", "ordinary"), "text"))
                 .contains("expect:");
         var run = agent.does("run_drills", "drills", List.of("ordinary"));
-        assertThat(Agent.inner(run, "question")).containsEntry("kind", "PLACE");
+        assertThat(Json.inner(run, "question")).containsEntry("kind", "PLACE");
         assertThat(agent.does("answer_drill", "run", run.get("id"), "stop", true))
                 .containsEntry("status", "FINISHED");
+        assertThat(agent.proposes("drill_report")).startsWith("The run ended early");
     }
 
     @Test

@@ -18,44 +18,54 @@ record Answer(Map<String, Object> result, String next) {
 
     private static final int MOST_ELEMENTS = 64;
     private static final int CHARACTERS_PER_ELEMENT = 50;
+    private static final int FIELDS_PER_ELEMENT = 4;
 
-    /** As structured content and, for clients that do not read that, as text. */
+    /** One text: no tool has an output schema, so structured content would say the same again. */
     CallToolResult toResult() {
-        var content = content(MOST_ELEMENTS);
-        for (int elements = MOST_ELEMENTS / 2; Json.line(content).length() > MOST_CHARACTERS; elements /= 2) {
-            content = content(elements);
+        var text = text(MOST_ELEMENTS);
+        for (int elements = MOST_ELEMENTS / 2; elements > 0 && text.length() > MOST_CHARACTERS; elements /= 2) {
+            text = text(elements);
         }
-        return CallToolResult.builder()
-                .addTextContent(Json.line(content))
-                .structuredContent(content)
-                .isError(false)
-                .build();
+        if (text.length() > MOST_CHARACTERS) {
+            // It is nested too deeply to become short. As a text in JSON, each character takes up two at most.
+            text = Json.line(Json.object("result", cut(text, MOST_CHARACTERS / 3), "next", next));
+        }
+        return CallToolResult.builder().addTextContent(text).isError(false).build();
     }
 
     static CallToolResult ofRefusal(@Nullable String sentence) {
         return CallToolResult.builder()
-                .addTextContent(String.valueOf(sentence))
+                .addTextContent(cut(String.valueOf(sentence), MOST_CHARACTERS / 2))
                 .isError(true)
                 .build();
     }
 
-    private Map<String, Object> content(int elements) {
-        return Json.object("result", shortened(result, elements), "next", next);
+    private String text(int elements) {
+        return Json.line(Json.object("result", shortened(result, elements), "next", next));
     }
 
-    /** The value with at most so many elements in each list, texts that are as much shorter, and without nulls. */
+    private static String cut(String text, int characters) {
+        return text.length() <= characters
+                ? text
+                : text.substring(0, characters) + " … (" + (text.length() - characters) + " more characters)";
+    }
+
+    /** The value with at most so many elements in each list, texts and names that are as much shorter, and without nulls. */
     private static Object shortened(Object value, int elements) {
         int characters = elements * CHARACTERS_PER_ELEMENT;
-        if (value instanceof String text && text.length() > characters) {
-            return text.substring(0, characters) + " … (" + (text.length() - characters) + " more characters)";
+        if (value instanceof String text) {
+            return cut(text, characters);
         }
         if (value instanceof Map<?, ?> map) {
             var copy = new LinkedHashMap<String, Object>();
-            map.forEach((name, each) -> {
-                if (each != null) {
-                    copy.put(String.valueOf(name), shortened(each, elements));
-                }
-            });
+            map.entrySet().stream()
+                    .filter(each -> each.getValue() != null)
+                    .limit((long) elements * FIELDS_PER_ELEMENT)
+                    .forEach(each -> copy.put(
+                            cut(String.valueOf(each.getKey()), characters), shortened(each.getValue(), elements)));
+            if (map.size() > elements * FIELDS_PER_ELEMENT) {
+                copy.put("…", "and more");
+            }
             return copy;
         }
         if (value instanceof List<?> list) {

@@ -1,11 +1,15 @@
 package dev.paysandbox.mcp;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** What the tools for drills do beside their requests. */
 final class Drills {
+    /** Clients usually give up after a minute. */
+    private static final int MOST_SECONDS = 45;
+
     private static final String RUNS = "/drills/runs/";
     private static final List<String> BAD = List.of("FAILED", "WARNING", "REVIEW");
     private static final List<String> SHOWN =
@@ -22,38 +26,43 @@ final class Drills {
     static Map<String, Object> answer(Call call) {
         var path = RUNS + ControlApi.escaped(call.text("run"));
         if (Boolean.TRUE.equals(call.arguments().remove("stop"))) {
-            call.api().control("DELETE", path, null, ControlApi.JSON);
+            call.api().control("DELETE", path, BodyPublishers.noBody(), ControlApi.JSON);
             return brief(call.api().get(path));
         }
         call.send();
         return follow(call, call.api().get(path));
     }
 
-    /** Waits until the run has ended or asks something. */
-    private static Map<String, Object> follow(Call call, Map<String, Object> begun) {
-        var path = RUNS + ControlApi.escaped(Json.text(begun, "id"));
+    /** Waits until the run has ended or asks something, or a client would give up; {@link #report} goes on waiting. */
+    private static Map<String, Object> watched(Call call, Map<String, Object> begun) {
         var run = begun;
+        for (int second = 0; second < MOST_SECONDS && Json.text(run, "status").equals("RUNNING"); second++) {
+            run = call.api().get(RUNS + ControlApi.escaped(Json.text(begun, "id")) + "?wait=1s");
+            var drills = Json.objects(run, "drills");
+            long played = drills.stream()
+                    .filter(drill -> Json.text(drill, "status").equals("FINISHED"))
+                    .count();
+            call.progress().set(played + " of " + drills.size() + " drills are played");
+        }
+        return run;
+    }
+
+    /** Waits for the run, and stops it if the call is cancelled. */
+    private static Map<String, Object> follow(Call call, Map<String, Object> begun) {
         try {
-            while (Json.text(run, "status").equals("RUNNING")) {
-                run = call.api().get(path + "?wait=1s");
-                var drills = Json.objects(run, "drills");
-                long played = drills.stream()
-                        .filter(drill -> Json.text(drill, "status").equals("FINISHED"))
-                        .count();
-                call.progress().set(played + " of " + drills.size() + " drills are played");
-            }
+            return brief(watched(call, begun));
         } catch (Refusal refusal) {
             try {
-                call.api().control("DELETE", path, null, ControlApi.JSON);
+                var path = RUNS + ControlApi.escaped(Json.text(begun, "id"));
+                call.api().control("DELETE", path, BodyPublishers.noBody(), ControlApi.JSON);
             } catch (Refusal gone) {
                 refusal.addSuppressed(gone);
             }
             throw refusal;
         }
-        return brief(run);
     }
 
-    /** A run, the newest by default; or a drill of it, with everything about it. */
+    /** A run, the newest by default, once it has ended or asks something; or a drill of it, with everything about it. */
     static Map<String, Object> report(Call call) {
         var path = RUNS + ControlApi.escaped(call.text("run"));
         var answer = call.api().get(path.equals(RUNS) ? "/drills/runs" : path);
@@ -62,7 +71,7 @@ final class Drills {
             throw new Refusal("No drills were run in this world: run_drills runs them.");
         }
         var run = runs.get(0);
-        return call.text("drill").isEmpty() ? brief(run) : drill(run, call.text("drill"));
+        return call.text("drill").isEmpty() ? brief(watched(call, run)) : drill(run, call.text("drill"));
     }
 
     private static Map<String, Object> drill(Map<String, Object> run, String name) {

@@ -59,6 +59,12 @@ final class Json {
         return kept;
     }
 
+    /** The object in a field, empty if it is absent. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> inner(Map<String, Object> object, String field) {
+        return object.get(field) instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+    }
+
     /** The objects in a field, or none if it is absent. */
     @SuppressWarnings("unchecked")
     static List<Map<String, Object>> objects(Map<String, Object> object, String field) {

@@ -2,53 +2,64 @@ package dev.paysandbox.mcp;
 
 import dev.paysandbox.mcp.ControlApi.World;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The options of the command.
  *
  * @param url the address of a running sandbox, or null for one of its own
- * @param world the world that the tools use first
+ * @param world the world that the tools use first; without a key, that of another's sandbox is new, unless it is only read
  * @param token the control token, or empty
  * @param isReadOnly whether it has only tools that change nothing
  */
 record Options(@Nullable String url, World world, String token, boolean isReadOnly) {
+    /** The options with a value, and the variables that stand for them. */
+    private static final Map<String, String> VARIABLES = Map.of("--url", "PAYSANDBOX_URL", "--key", "PAYSANDBOX_KEY");
+
     /**
      * Reads them.
      *
      * @throws Refusal if one is unknown or invalid
      */
     static Options of(Map<String, String> environment, String... args) {
-        String url = null;
         boolean readOnly = false;
+        var values = new HashMap<>(environment);
         var words = List.of(args).iterator();
         while (words.hasNext()) {
-            var word = words.next();
-            if (word.equals("--read-only")) {
+            var word = words.next().split("=", 2);
+            var variable = VARIABLES.get(word[0]);
+            if (word[0].equals("--read-only") && word.length == 1) {
                 readOnly = true;
-            } else if (word.equals("--url") && words.hasNext()) {
-                url = address(words.next());
-            } else if (word.startsWith("--url=")) {
-                url = address(word.substring("--url=".length()));
+            } else if (variable != null && (word.length > 1 || words.hasNext())) {
+                values.put(variable, word.length > 1 ? word[1] : words.next());
             } else {
                 throw new Refusal(
-                        word + " is unknown, or its value is missing; `paysandbox mcp --help` has the options.");
+                        word[0] + " is unknown, or its value is missing; `paysandbox mcp --help` has the options.");
             }
         }
-        var world = World.READY_MADE;
-        var key = visible(environment, "PAYSANDBOX_KEY");
-        if (url != null && !key.isEmpty() && !key.equals(world.publicKey())) {
-            world = new World(key, environment.get("PAYSANDBOX_SECRET"));
+        var url = values.getOrDefault("PAYSANDBOX_URL", "");
+        if (url.isEmpty()) {
+            if (!Objects.equals(values.get("PAYSANDBOX_KEY"), environment.get("PAYSANDBOX_KEY"))) {
+                throw new Refusal("--key needs --url or PAYSANDBOX_URL: it is a key of the sandbox there.");
+            }
+            return new Options(null, World.READY_MADE.seen(readOnly), "", readOnly);
         }
-        var token = url == null ? "" : visible(environment, "PAYSANDBOX_TOKEN");
-        return new Options(url, world, token, readOnly);
+        var key = visible(values, "PAYSANDBOX_KEY");
+        var unnamed = readOnly ? World.READY_MADE : Worlds.newWorld();
+        var named = key.equals(World.READY_MADE.publicKey())
+                ? World.READY_MADE
+                : new World(key, values.get("PAYSANDBOX_SECRET"));
+        var world = key.isEmpty() ? unnamed : named;
+        return new Options(address(url), world.seen(readOnly), visible(values, "PAYSANDBOX_TOKEN"), readOnly);
     }
 
     /** The value of a variable for a header, or empty. Variables made from files often end with a line break. */
-    private static String visible(Map<String, String> environment, String variable) {
-        var value = environment.getOrDefault(variable, "");
+    private static String visible(Map<String, String> values, String variable) {
+        var value = values.getOrDefault(variable, "");
         if (!value.matches("[!-~]*")) {
             throw new Refusal(variable + " may have visible ASCII characters only, and no blank or line break.");
         }
@@ -64,7 +75,7 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
         } catch (IllegalArgumentException invalid) {
             // Reported below, with an example.
         }
-        throw new Refusal("--url is not a URL like http://127.0.0.1:8080.");
+        throw new Refusal("--url (PAYSANDBOX_URL) is not a URL like http://127.0.0.1:8080.");
     }
 
     static String version() {

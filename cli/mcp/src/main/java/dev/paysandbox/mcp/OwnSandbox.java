@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,16 @@ import org.jspecify.annotations.Nullable;
  * ends when its standard input closes.
  */
 final class OwnSandbox {
+    /** The environment variables of the launcher. All others that begin with PAYSANDBOX_ are for another sandbox. */
+    private static final Set<String> LAUNCHER = Set.of(
+            "PAYSANDBOX_HOME",
+            "PAYSANDBOX_PROFILE",
+            "PAYSANDBOX_HEAP",
+            "PAYSANDBOX_JAVA_OPTS",
+            "PAYSANDBOX_JDKS",
+            "PAYSANDBOX_CACHE",
+            "PAYSANDBOX_IN_CONTAINER");
+
     private final ProcessBuilder builder;
     private Process process;
     private @Nullable String url;
@@ -22,12 +33,18 @@ final class OwnSandbox {
     /** Starts it, and does not wait until it is ready. */
     OwnSandbox() {
         var launcher = System.getProperty("paysandbox.launcher", "paysandbox");
+        // A paysandbox.yml of the working directory is for another sandbox, so it reads an empty file.
+        var noSettings = "--config=" + ProcessBuilder.Redirect.DISCARD.file();
         builder = new ProcessBuilder(List.of(
-                        launcher, "serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"))
+                        launcher,
+                        "serve",
+                        noSettings,
+                        "--host=127.0.0.1",
+                        "--port=0",
+                        "--ready-json",
+                        "--until-stdin-closes"))
                 .redirectErrorStream(true);
-        // What the user has set for another sandbox is not for this one.
-        List.of("URL", "KEY", "SECRET", "TOKEN", "WEBHOOK")
-                .forEach(name -> builder.environment().remove("PAYSANDBOX_" + name));
+        builder.environment().keySet().removeIf(name -> name.startsWith("PAYSANDBOX_") && !LAUNCHER.contains(name));
         process = started();
     }
 

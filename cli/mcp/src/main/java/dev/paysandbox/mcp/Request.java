@@ -1,5 +1,6 @@
 package dev.paysandbox.mcp;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -52,11 +53,11 @@ record Request(
         var api = call.api();
         Map<String, Object> answer;
         if (method.equals("GET")) {
-            answer = api.control(method, filled + ControlApi.query(rest), null, ControlApi.JSON);
+            answer = api.get(filled + ControlApi.query(rest));
         } else if (rest.get("yaml") instanceof String yaml) {
-            answer = api.control(method, filled, yaml, "application/yaml");
+            answer = api.control(method, filled, BodyPublishers.ofString(yaml), "application/yaml");
         } else {
-            answer = api.control(method, filled, Json.line(rest), ControlApi.JSON);
+            answer = api.control(method, filled, BodyPublishers.ofString(Json.line(rest)), ControlApi.JSON);
         }
         return shown.isEmpty() ? answer : shown(answer, part == null ? "" : part.toString());
     }

@@ -2,6 +2,9 @@ package dev.paysandbox.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -35,6 +38,13 @@ import reactor.core.publisher.Mono;
 final class Stdio implements McpServerTransportProvider, McpServerTransport {
     private static final String CANCELLED = "notifications/cancelled";
     private static final int MOST_THREADS = 64;
+    private static final JsonFactory UNLIMITED = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     private final McpJsonMapper mapper;
     private final ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
@@ -54,16 +64,42 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
             try {
                 receive(McpSchema.deserializeJsonRpcMessage(mapper, line));
             } catch (IOException | RuntimeException invalid) {
-                System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
+                refuse(line);
             }
         }
         threads.shutdown();
         threads.awaitTermination(most.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** A message may have a number or a depth that nobody reads; its client waits for an answer, too. */
+    private void refuse(String line) {
+        var id = idOrNull(line);
+        if (id == null) {
+            System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
+        } else {
+            requests.put(id.toString(), new FutureTask<Void>(() -> null));
+            refuse(id, McpSchema.ErrorCodes.PARSE_ERROR, "The message cannot be read.");
+        }
+    }
+
+    private static @Nullable Object idOrNull(String line) {
+        try (var parser = UNLIMITED.createParser(line)) {
+            for (parser.nextToken(); parser.nextToken() == JsonToken.FIELD_NAME; parser.skipChildren()) {
+                var name = parser.currentName();
+                var value = parser.nextToken();
+                if (name.equals("id") && value.isScalarValue()) {
+                    return value.isNumeric() ? parser.getNumberValue() : parser.getText();
+                }
+            }
+        } catch (IOException | RuntimeException noJson) {
+            // It has no id, then.
+        }
+        return null;
+    }
+
     private void receive(JSONRPCMessage message) {
         if (message instanceof JSONRPCRequest request) {
-            var task = new FutureTask<Void>(() -> handle(message), null);
+            var task = new FutureTask<Void>(() -> answer(request), null);
             requests.put(String.valueOf(request.id()), task);
             if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
                 task.run();
@@ -82,6 +118,20 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
         }
     }
 
+    /** A client would wait for ever for what neither the tool nor the SDK answers, such as an error of the JVM. */
+    private void answer(JSONRPCRequest request) {
+        try {
+            handle(request);
+        } catch (Throwable failure) {
+            refuse(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The call failed: " + failure);
+        }
+    }
+
+    private void refuse(Object id, int code, String sentence) {
+        sendMessage(JSONRPCResponse.error(id, new JSONRPCResponse.JSONRPCError(code, sentence, null)))
+                .block();
+    }
+
     private void handle(JSONRPCMessage message) {
         if (session != null) {
             session.handle(message).block();
@@ -92,11 +142,12 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
     @Override
     public Mono<Void> sendMessage(JSONRPCMessage message) {
         return Mono.fromRunnable(() -> {
-            if (message instanceof JSONRPCResponse response && requests.remove(String.valueOf(response.id())) == null) {
-                return;
-            }
             try {
                 var bytes = (mapper.writeValueAsString(message) + "\n").getBytes(UTF_8);
+                if (message instanceof JSONRPCResponse response
+                        && requests.remove(String.valueOf(response.id())) == null) {
+                    return;
+                }
                 synchronized (this) {
                     System.out.write(bytes);
                     System.out.flush();

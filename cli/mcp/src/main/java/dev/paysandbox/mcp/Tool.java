@@ -7,7 +7,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
-import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -94,7 +93,7 @@ record Tool(
             var given = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
             var call = new Call(this, api, Argument.checked(arguments, given));
             return withProgress(exchange, request.progressToken(), call).toResult();
-        } catch (Refusal | InvalidPathException refusal) {
+        } catch (RuntimeException refusal) {
             return Answer.ofRefusal(refusal.getMessage());
         }
     }
@@ -123,8 +122,38 @@ record Tool(
      * @throws Refusal if it cannot be done
      */
     Answer answer(Call call) {
-        var result = ACTIONS.getOrDefault(name, Call::send).apply(call);
+        var result = result(call);
         var next = steps.stream().filter(step -> step.follows(result)).findFirst();
         return new Answer(result, next.map(NextStep::sentence).orElse(""));
+    }
+
+    /** The whole result, with the reason if there is no such id. */
+    Map<String, Object> result(Call call) {
+        try {
+            return ACTIONS.getOrDefault(name, Call::send).apply(call);
+        } catch (Refusal refusal) {
+            throw refusal.code.equals("NOT_FOUND")
+                            && arguments.stream().anyMatch(each -> each.name().equals("id"))
+                    ? unknownId(call, refusal)
+                    : refusal;
+        }
+    }
+
+    /** The sandbox cannot know what the agent has done: its own reason would be a restart. */
+    private static Refusal unknownId(Call call, Refusal refusal) {
+        var id = call.text("id");
+        var found = call.api().get("/find" + ControlApi.query(Map.of("text", id)));
+        var payment = Json.objects(found, "data").stream()
+                .filter(each -> Json.text(each, "referenceId").equals(id))
+                .findFirst();
+        if (payment.isPresent()) {
+            return new Refusal(id + " is a referenceId; the id of its payment is "
+                    + payment.get().get("id") + ".");
+        }
+        return found.containsKey("elsewhere")
+                ? refusal
+                : new Refusal(
+                        "There is no " + id + " in this world. After reset_world, restore_snapshot and new_world the"
+                                + " ids from before are gone; find, list_payments, list_deliveries and list_requests have those of now.");
     }
 }

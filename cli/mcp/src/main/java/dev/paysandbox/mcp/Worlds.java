@@ -2,9 +2,13 @@ package dev.paysandbox.mcp;
 
 import dev.paysandbox.mcp.ControlApi.World;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigInteger;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Map;
 
@@ -23,15 +27,24 @@ final class Worlds {
         return Json.object(
                 "url", api.url(),
                 "publicKey", world.publicKey(),
-                "secretKey", world.secret() == null ? "[set by its user]" : world.secret(),
+                "secretKey", world.secret() == null ? "[not shown]" : world.secret(),
                 "status", api.get("/status"),
-                "settings", merchant.get("settings"));
+                "settings", changed(Json.inner(merchant, "settings"), api));
+    }
+
+    /** The settings that do not have the default value. The schema says it at the end of each description. */
+    private static Map<String, Object> changed(Map<String, Object> settings, ControlApi api) {
+        var all = Json.inner(api.object(api.page("/schemas/settings.schema.json", ControlApi.JSON)), "properties");
+        settings.entrySet()
+                .removeIf(setting -> Json.text(Json.inner(all, setting.getKey()), "description")
+                        .endsWith("Default: " + setting.getValue()));
+        return settings;
     }
 
     /** Opens a world with new keys, and uses it. */
     static Map<String, Object> open(Call call) {
         var before = call.api().world();
-        call.api().use(new World("pk_test_mcp_" + randomText(), "sk_test_mcp_" + randomText()));
+        call.api().use(newWorld());
         try {
             call.send();
             return show(call);
@@ -41,6 +54,11 @@ final class Worlds {
         }
     }
 
+    /** A world with new keys. The first request that changes something opens it. */
+    static World newWorld() {
+        return new World("pk_test_mcp_" + randomText(), "sk_test_mcp_" + randomText());
+    }
+
     private static String randomText() {
         return new BigInteger(KEY_BITS, RANDOM).toString(Character.MAX_RADIX);
     }
@@ -48,25 +66,43 @@ final class Worlds {
     /** Writes a snapshot to a file. */
     static Map<String, Object> save(Call call) {
         var file = Path.of(call.text("file")).toAbsolutePath();
-        if (Files.exists(file) && !Boolean.TRUE.equals(call.arguments().get("overwrite"))) {
+        var exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        if (exists && !Boolean.TRUE.equals(call.arguments().get("overwrite"))) {
             throw new Refusal(file + " exists; overwrite=true replaces it.");
         }
-        var snapshot = Json.line(call.api().get("/snapshot"));
-        try {
-            Files.writeString(file, snapshot);
-        } catch (IOException unwritable) {
-            throw new Refusal("Cannot write " + file + ": " + unwritable.getMessage() + ".");
+        if (exists && !Files.isSymbolicLink(file) && !Files.isRegularFile(file)) {
+            throw new Refusal("Cannot write " + file + ": it is no regular file.");
         }
-        return Json.object("file", file.toString(), "characters", snapshot.length());
+        try (var snapshot = call.api().download("/snapshot")) {
+            return Json.object("file", file.toString(), "bytes", write(snapshot, file));
+        } catch (IOException unwritable) {
+            throw new Refusal("Cannot write " + file + ": " + unwritable + ".");
+        }
+    }
+
+    /** By a temporary file, which only its owner can read, so that the file has all of it or is as before. */
+    private static long write(InputStream content, Path file) throws IOException {
+        var temporary = Files.createTempFile(file.getParent(), ".paysandbox", ".part");
+        try {
+            try (var out = Files.newOutputStream(temporary)) {
+                content.transferTo(out);
+            }
+            return Files.size(Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING));
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
     }
 
     /** Restores the snapshot in a file. */
     static Map<String, Object> restore(Call call) {
         var file = Path.of(call.text("file")).toAbsolutePath();
+        if (!Files.isRegularFile(file)) {
+            throw new Refusal("Cannot read " + file + ": it is no regular file.");
+        }
         try {
-            call.api().control("PUT", "/snapshot", Files.readString(file), ControlApi.JSON);
+            call.api().control("PUT", "/snapshot", BodyPublishers.ofFile(file), ControlApi.JSON);
         } catch (IOException unreadable) {
-            throw new Refusal("Cannot read " + file + ": " + unreadable.getMessage() + ".");
+            throw new Refusal("Cannot read " + file + ": " + unreadable + ".");
         }
         return show(call);
     }

@@ -50,6 +50,8 @@ public final class OwnSandbox implements AutoCloseable {
     public static OwnSandbox start(List<String> program, Map<String, String> environment) throws IOException {
         var command = new ArrayList<>(program);
         command.addAll(List.of("serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"));
+        // A paysandbox.yml of the working directory is for another sandbox, so it reads an empty file.
+        command.add("--config=" + ProcessBuilder.Redirect.DISCARD.file());
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         var variables = builder.environment();
         variables.clear();
