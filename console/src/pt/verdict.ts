@@ -13,8 +13,8 @@ export const VERDICT = {
   "{0} rule had nothing to check": "{0} regra sem nada para verificar",
   "{0} rules had nothing to check": "{0} regras sem nada para verificar",
   "No mistakes found so far.": "Nenhum erro encontrado até agora.",
-  "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.":
-    "Ainda não há o que verificar: o veredito se baseia nas requisições da sua aplicação e nas respostas dela às notificações.",
+  "Nothing to check yet: the journal has no payment that your application created. Place an order in it, or play drills.":
+    "Ainda não há o que verificar: o registro não tem nenhum pagamento criado pela sua aplicação. Faça um pedido nela, ou execute simulados.",
   "What you do by hand does not count.": "O que você faz à mão não conta.",
   "{0} time": "{0} vez",
   "First {0}, last {1}.": "Primeira vez {0}, última {1}.",

@@ -38,11 +38,11 @@ export function Verdict() {
         <Empty>
           <p>
             {say(
-              found.passed.length > 0
+              found.judgedPayments > 0
                 ? "No mistakes found so far."
-                : "Nothing to check yet: the verdict is based on your application's requests and on its answers to notifications.",
+                : "Nothing to check yet: the journal has no payment that your application created. Place an order in it, or play drills.",
             )}{" "}
-            {found.passed.length === 0 && say("What you do by hand does not count.")}
+            {found.judgedPayments === 0 && say("What you do by hand does not count.")}
           </p>
         </Empty>
       )}

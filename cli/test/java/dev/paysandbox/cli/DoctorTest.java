@@ -25,7 +25,9 @@ class DoctorTest {
     void payments_that_the_tool_creates_are_no_evidence_against_the_application() {
         tester.opensPayin("--method card --reference same");
         tester.opensPayin("--method card --reference same");
-        tester.types("doctor --fail-on note").exits(0).prints("Nothing was found.", "0 rules passed");
+        tester.types("doctor --fail-on note")
+                .exits(0)
+                .prints("No payment of the application was judged", "0 rules passed");
         tester.types("journal list --reference same").exits(0).prints("/payin");
         var request = tester.does("journal list -o id").lines().findFirst().orElseThrow();
         tester.types("journal show " + request).exits(0).prints("User-Agent: paysandbox/");
@@ -42,7 +44,9 @@ class DoctorTest {
 
     @Test
     void a_new_world_has_no_findings() {
-        tester.types("doctor").exits(0).prints("Nothing was found.", "0 rules passed", "--skipped lists them");
+        tester.types("doctor")
+                .exits(0)
+                .prints("No payment of the application was judged", "0 rules passed", "--skipped lists them");
         tester.types("doctor --skipped").exits(0).prints("PSB-001", "WAITS FOR");
     }
 

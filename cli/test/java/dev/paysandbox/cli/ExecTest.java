@@ -90,6 +90,11 @@ class ExecTest {
     }
 
     @Test
+    void a_command_without_a_payment_is_told_that_nothing_was_judged() {
+        runs("", "true").exits(0).printsError("No payment of the application was judged");
+    }
+
+    @Test
     void options_and_empty_words_of_the_command_are_its_own() throws Exception {
         tester.calls("exec", "sh", "-c", "echo \"$0|$1|$2\" >" + folder + "/out", "--url", "", "-o")
                 .exits(0);

@@ -43,6 +43,14 @@ class MarkdownPagesTest {
                 .containsAll(pages().toList());
     }
 
+    @Test
+    void the_grammar_of_scenarios_is_served_where_the_guides_lead() {
+        var page = reader.gets("/scenarios/README.md");
+
+        assertThat(page.header("content-type")).isEqualTo("text/markdown; charset=utf-8");
+        assertThat(page.text()).isEqualTo(Repository.read(Repository.ROOT.resolve("scenarios/README.md")));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"drill", "scenario", "settings"})
     void each_schema_for_editors_is_served_word_for_word(String kind) {

@@ -141,7 +141,7 @@ class ToolsTest {
                         .next())
                 .isEqualTo(Map.entry("judgedPayments", 0));
         assertThat(agent.proposes("list_findings"))
-                .startsWith("Nothing was judged")
+                .startsWith("No payment of the application was judged")
                 .contains("run_drills");
         assertThat(agent.proposes("wait_for_payment", "id", id, "status", List.of("APPROVED")))
                 .contains("if it has created the payment itself", "run_drills");
@@ -181,10 +181,10 @@ class ToolsTest {
         assertThat(Json.line(agent.client.listTools().tools()).length()).isLessThanOrEqualTo(20_000);
 
         var index = reads("paysandbox://openapi-sandbox");
-        assertThat(index).contains("/openapi-sandbox.yml", "actOnPayin: POST /_sandbox/payins/{id}/actions: ");
+        assertThat(index).contains("/openapi-sandbox.yml", "actOnPayin: POST /_sandbox/payins/{id}/actions\n");
         assertThat(index.length()).isLessThan(12_000);
         assertThat(reads("paysandbox://openapi-sandbox/actOnPayin"))
-                .contains("/_sandbox/payins/{id}/actions", "schemas/")
+                .contains("POST /_sandbox/payins/{id}/actions", "#/components/schemas/PayinStatus\":")
                 .hasSizeLessThan(25_000);
         assertThatThrownBy(() -> reads("paysandbox://openapi-sandbox/none")).hasMessageContaining("no route none");
         assertThat(reads("paysandbox://scenarios")).contains("## The keys of a file");

@@ -40,6 +40,10 @@ final class Doctor extends SandboxCommand {
     /** How a report without a finding begins. */
     static final String NOTHING_FOUND = "Nothing was found.";
 
+    private static final String NOTHING_JUDGED =
+            "No payment of the application was judged: the journal has none that it"
+                    + " created, and how it treats a tester's says nothing. Place an order in it, or play drills (drill --help).";
+
     @Mixin
     private FailOn failOn;
 
@@ -141,7 +145,8 @@ final class Doctor extends SandboxCommand {
             lines.add("  more: " + sandbox.url() + Json.text(finding, "help"));
         }
         var waiting = Json.objects(report, "skipped");
-        lines.add(findings.isEmpty() ? NOTHING_FOUND : "");
+        var none = report.getInt("judgedPayments") > 0 ? NOTHING_FOUND : NOTHING_JUDGED;
+        lines.add(findings.isEmpty() ? none : "");
         lines.add("%d rules passed; %d had nothing to check%s"
                 .formatted(
                         report.getArray("passed", new JsonArray()).size(),

@@ -11,18 +11,27 @@ import picocli.CommandLine.Option;
         description = {
             "Serves the Model Context Protocol on standard input and output, for agents such as Claude Code, Cursor,"
                     + " VS Code or Codex.",
-            "Without --url it starts a sandbox of its own, on a free port, which ends with it.",
-            "With --url, PAYSANDBOX_KEY and PAYSANDBOX_SECRET choose the world, and PAYSANDBOX_TOKEN is the control token.",
+            "Without a URL it starts a sandbox of its own, on a free port, which ends with it.",
+            "With a URL, PAYSANDBOX_SECRET is the secret key of the world of --key, and PAYSANDBOX_TOKEN the control token.",
             "It reads no other settings."
         },
         footerHeading = "%nExample:%n",
         footer = "  paysandbox mcp --url http://127.0.0.1:8080 --read-only")
 @SuppressWarnings("UnusedVariable") // the options are in the help and the completion; the other program reads them
 final class Mcp extends LauncherCommand {
-    @Option(names = "--url", paramLabel = "URL", description = "The address of a running PaySandbox.")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The address of a running PaySandbox (default: $PAYSANDBOX_URL).")
     private @Nullable String url;
 
-    @Option(names = "--read-only", description = "Offer only tools that change nothing.")
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "The public key of the world there (default: $PAYSANDBOX_KEY, else a new world).")
+    private @Nullable String key;
+
+    @Option(names = "--read-only", description = "Offer only tools that change nothing, and show no secret key.")
     private boolean readOnly;
 
     @Option(

@@ -101,9 +101,13 @@ class ArchiveTest {
     @Tag("thorough")
     @Test
     void a_command_runs_beside_a_server_and_nothing_is_left_when_it_ends_or_is_told_to() throws Exception {
+        var settings = archive.home.resolve("paysandbox.yml");
+        Files.writeString(settings, "controlToken: of-another-sandbox\ndata: ./worlds\n");
         var paid = archive.executes("'" + archive.root + "/bin/paysandbox' payin create -o id");
         assertThat(new String(paid.getInputStream().readAllBytes(), UTF_8)).startsWith("payin_");
         assertThat(paid.waitFor()).isZero();
+        assertThat(archive.home.resolve("worlds")).doesNotExist();
+        Files.delete(settings);
 
         var told = archive.executes("echo running; exec sleep 600");
         assertThat(told.inputReader(UTF_8).readLine()).isEqualTo("running");

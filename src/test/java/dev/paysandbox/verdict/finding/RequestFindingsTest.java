@@ -162,6 +162,26 @@ class RequestFindingsTest {
     }
 
     @Test
+    void payments_that_the_application_only_looked_up_are_not_counted_as_judged() {
+        var ofTester = shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Authorization", shop.merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("User-Agent", "paysandbox/0.1.0")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+        shop.confirms(ofTester);
+        assertThat(shop.report().get("judgedPayments").asInt()).isEqualTo(0);
+
+        var own = shop.merchant.opens(shop.pix(500));
+        assertThat(shop.report().get("judgedPayments").asInt()).isEqualTo(1);
+        var about = "/findings?paymentId=";
+        assertThat(shop.merchant.looksAt(about + own.at("id")).at("judgedPayments"))
+                .isEqualTo("1");
+        assertThat(shop.merchant.looksAt(about + ofTester.at("id")).at("judgedPayments"))
+                .isEqualTo("0");
+    }
+
+    @Test
     void a_server_that_sends_a_browsers_header_does_not_count_as_a_browser() {
         // As Node's own fetch does.
         orders("Authorization", shop.merchant.basic(), "Sec-Fetch-Mode", "cors");

@@ -59,7 +59,7 @@ public final class Mcp {
                         .map(tool -> tool.specification(api))
                         .toList())
                 .resources(Resources.all(api))
-                .resourceTemplates(Resources.timeline(api, story), Resources.route(api))
+                .resourceTemplates(Resources.templates(api, story))
                 .prompts(ToolPage.prompts(page))
                 .build();
         stdio.serve(TIME_TO_END);

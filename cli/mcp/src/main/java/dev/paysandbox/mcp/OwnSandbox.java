@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,15 +15,8 @@ import org.jspecify.annotations.Nullable;
  * ends when its standard input closes.
  */
 final class OwnSandbox {
-    /** The environment variables of the launcher. All others that begin with PAYSANDBOX_ are for another sandbox. */
-    private static final Set<String> LAUNCHER = Set.of(
-            "PAYSANDBOX_HOME",
-            "PAYSANDBOX_PROFILE",
-            "PAYSANDBOX_HEAP",
-            "PAYSANDBOX_JAVA_OPTS",
-            "PAYSANDBOX_JDKS",
-            "PAYSANDBOX_CACHE",
-            "PAYSANDBOX_IN_CONTAINER");
+    /** All variables but those of the launcher are settings, of another sandbox. */
+    private static final String SETTING = "PAYSANDBOX_(?!(HOME|PROFILE|HEAP|JAVA_OPTS|JDKS|CACHE|IN_CONTAINER)$).*";
 
     private final ProcessBuilder builder;
     private Process process;
@@ -44,7 +36,7 @@ final class OwnSandbox {
                         "--ready-json",
                         "--until-stdin-closes"))
                 .redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("PAYSANDBOX_") && !LAUNCHER.contains(name));
+        builder.environment().keySet().removeIf(name -> name.matches(SETTING));
         process = started();
     }
 

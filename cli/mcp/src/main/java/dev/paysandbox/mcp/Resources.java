@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** What an agent can read: the guides by topic, both OpenAPI documents, magic values, errors, and a payment's timeline. */
 final class Resources {
@@ -18,8 +19,6 @@ final class Resources {
     private static final String PLAIN = "text/plain";
     private static final String YAML = "application/yaml";
     private static final int RESOURCE_NOT_FOUND = -32_002;
-    private static final String TIMELINE = "paysandbox://payments/";
-    private static final String ROUTE = "paysandbox://openapi-sandbox/";
 
     /** The guides that the server has. */
     private static final String GUIDES =
@@ -38,38 +37,38 @@ final class Resources {
         all.add(of(api, "openapi", "What the application calls", "/openapi.yml", YAML));
         all.add(of(api, "scenarios", "The grammar of scenarios", "/scenarios/README.md", MARKDOWN));
         all.add(of(api, "settings", "Settings of worlds", "/reference/settings.md", MARKDOWN));
-        all.add(of("openapi-sandbox", "What the sandbox has for tests: the routes", PLAIN, () -> Routes.index(api)));
+        all.add(of(
+                "openapi-sandbox", "What the sandbox has for tests: the routes", PLAIN, () -> new Routes(api).index()));
         all.add(of(api, "errors", "Every error code", "/errors", ControlApi.JSON));
         return all;
     }
 
     /**
-     * A payment's timeline.
+     * A payment's timeline, and a route of the control API.
      *
-     * @param tool the tool that shows it
+     * @param tool shows a payment
      */
-    static SyncResourceTemplateSpecification timeline(ControlApi api, Tool tool) {
-        var template = ResourceTemplate.builder(TIMELINE + "{id}", "payment")
-                .description(tool.about())
-                .mimeType(ControlApi.JSON)
-                .build();
-        return new SyncResourceTemplateSpecification(template, (exchange, request) -> {
-            var id = request.uri().substring(TIMELINE.length());
-            var call = new Call(tool, api, Map.of("id", id));
-            return contents(request.uri(), ControlApi.JSON, () -> Json.line(tool.result(call)));
-        });
+    static List<SyncResourceTemplateSpecification> templates(ControlApi api, Tool tool) {
+        return List.of(
+                template("payments", tool.about(), id -> Json.line(tool.result(new Call(tool, api, Map.of("id", id))))),
+                template(
+                        "openapi-sandbox",
+                        "A route, by its operationId, with all that it refers to.",
+                        id -> new Routes(api).one(id)));
     }
 
-    /** A route of the index. */
-    static SyncResourceTemplateSpecification route(ControlApi api) {
-        var template = ResourceTemplate.builder(ROUTE + "{operationId}", "route")
-                .description("A route of openapi-sandbox, which lists their operationIds, with its schemas.")
+    private static SyncResourceTemplateSpecification template(String name, String about, UnaryOperator<String> textOf) {
+        var uri = "paysandbox://" + name + "/";
+        var template = ResourceTemplate.builder(uri + "{id}", name)
+                .description(about)
                 .mimeType(ControlApi.JSON)
                 .build();
-        return new SyncResourceTemplateSpecification(template, (exchange, request) -> {
-            var id = request.uri().substring(ROUTE.length());
-            return contents(request.uri(), ControlApi.JSON, () -> Json.line(Routes.one(api, id)));
-        });
+        return new SyncResourceTemplateSpecification(
+                template,
+                (exchange, request) -> contents(
+                        request.uri(),
+                        ControlApi.JSON,
+                        () -> textOf.apply(request.uri().substring(uri.length()))));
     }
 
     private static SyncResourceSpecification of(ControlApi api, String name, String about, String path, String type) {

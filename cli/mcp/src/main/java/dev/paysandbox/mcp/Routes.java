@@ -1,79 +1,62 @@
 package dev.paysandbox.mcp;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The routes of the OpenAPI document of the control API, which is too long to be read at once. */
 final class Routes {
-    private static final Pattern REFERENCE = Pattern.compile("\"#/components/(\\w+)/(\\w+)\"");
+    private static final Pattern REFERENCE = Pattern.compile("#/components/(\\w+)/(\\w+)");
 
-    private Routes() {}
+    private final String url;
+    private final Map<String, Object> components;
+    /** By operationId, each operation by its method and path. */
+    private final Map<String, Map<String, Object>> routes = new LinkedHashMap<>();
+
+    Routes(ControlApi api) {
+        url = api.url() + "/openapi-sandbox.yml";
+        var document = api.object(api.page("/openapi-sandbox.json", ControlApi.JSON));
+        components = Json.inner(document, "components");
+        var paths = Json.inner(document, "paths");
+        for (var path : paths.keySet()) {
+            Json.inner(paths, path).forEach((method, operation) -> {
+                var route = Json.object(method.toUpperCase(Locale.ROOT) + " " + path, operation);
+                routes.put(Json.text(Json.inner(Json.inner(paths, path), method), "operationId"), route);
+            });
+        }
+    }
 
     /** A line for each route. */
-    static String index(ControlApi api) {
-        var lines = new ArrayList<>(List.of(
-                "The whole document, which is long: " + api.url() + "/openapi-sandbox.yml",
-                "One route: paysandbox://openapi-sandbox/{operationId}",
-                ""));
-        routes(document(api)).forEach((id, route) -> {
-            var operation = Json.inner(route, "operation");
-            lines.add(id + ": " + route.get("route") + ": " + operation.get("summary"));
-        });
-        return String.join("\n", lines);
+    String index() {
+        return "The whole document, which is long: " + url + "\nOne route: paysandbox://openapi-sandbox/OPERATION\n\n"
+                + routes.entrySet().stream()
+                        .map(route -> route.getKey() + ": "
+                                + String.join("", route.getValue().keySet()))
+                        .collect(Collectors.joining("\n"));
     }
 
     /**
-     * A route, and the components that it refers to.
+     * A route, and the components that it and they refer to.
      *
      * @throws Refusal if there is none with this operationId
      */
-    static Map<String, Object> one(ControlApi api, String operationId) {
-        var document = document(api);
-        var route = routes(document).get(operationId);
+    String one(String operationId) {
+        var route = routes.get(operationId);
         if (route == null) {
             throw new Refusal("There is no route " + operationId + "; paysandbox://openapi-sandbox lists all.");
         }
-        var components = new LinkedHashMap<String, Object>();
-        var open = new ArrayList<>(references(route));
-        var seen = new HashSet<String>();
-        while (!open.isEmpty()) {
-            var reference = open.remove(0);
-            if (seen.add(reference.group())) {
-                var component = Json.inner(
-                        Json.inner(Json.inner(document, "components"), reference.group(1)), reference.group(2));
-                components.put(reference.group(1) + "/" + reference.group(2), component);
-                open.addAll(references(component));
-            }
+        var used = new LinkedHashMap<>(route);
+        for (int before = 0; before < used.size(); ) {
+            before = used.size();
+            REFERENCE
+                    .matcher(Json.line(used))
+                    .results()
+                    .forEach(found -> used.put(
+                            found.group(),
+                            Json.inner(components, found.group(1)).get(found.group(2))));
         }
-        return Json.object("route", route.get("route"), "operation", route.get("operation"), "components", components);
-    }
-
-    private static List<MatchResult> references(Map<String, Object> object) {
-        return REFERENCE.matcher(Json.line(object)).results().toList();
-    }
-
-    private static Map<String, Object> document(ControlApi api) {
-        return api.object(api.page("/openapi-sandbox.json", ControlApi.JSON));
-    }
-
-    /** By operationId: method and path, and what the document says of it. */
-    private static Map<String, Map<String, Object>> routes(Map<String, Object> document) {
-        var routes = new LinkedHashMap<String, Map<String, Object>>();
-        var paths = Json.inner(document, "paths");
-        for (var path : paths.keySet()) {
-            var methods = Json.inner(paths, path);
-            for (var method : methods.keySet()) {
-                var operation = Json.inner(methods, method);
-                var route = method.toUpperCase(Locale.ROOT) + " " + path;
-                routes.put(Json.text(operation, "operationId"), Json.object("route", route, "operation", operation));
-            }
-        }
-        return routes;
+        return Json.line(used);
     }
 }

@@ -3,7 +3,6 @@ package dev.paysandbox.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
@@ -73,28 +72,22 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
 
     /** A message may have a number or a depth that nobody reads; its client waits for an answer, too. */
     private void refuse(String line) {
-        var id = idOrNull(line);
-        if (id == null) {
-            System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
-        } else {
-            requests.put(id.toString(), new FutureTask<Void>(() -> null));
-            refuse(id, McpSchema.ErrorCodes.PARSE_ERROR, "The message cannot be read.");
-        }
-    }
-
-    private static @Nullable Object idOrNull(String line) {
         try (var parser = UNLIMITED.createParser(line)) {
-            for (parser.nextToken(); parser.nextToken() == JsonToken.FIELD_NAME; parser.skipChildren()) {
-                var name = parser.currentName();
+            parser.nextToken();
+            for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 var value = parser.nextToken();
                 if (name.equals("id") && value.isScalarValue()) {
-                    return value.isNumeric() ? parser.getNumberValue() : parser.getText();
+                    var id = value.isNumeric() ? parser.getNumberValue() : parser.getText();
+                    requests.put(id.toString(), new FutureTask<Void>(() -> null));
+                    refuse(id, McpSchema.ErrorCodes.PARSE_ERROR, "The message cannot be read.");
+                    return;
                 }
+                parser.skipChildren();
             }
         } catch (IOException | RuntimeException noJson) {
             // It has no id, then.
         }
-        return null;
+        System.err.println("paysandbox: a line was ignored, because it is no message of the protocol.");
     }
 
     private void receive(JSONRPCMessage message) {
