@@ -25,18 +25,13 @@ final class OwnSandbox {
     /** Starts it, and does not wait until it is ready. */
     OwnSandbox() {
         var launcher = System.getProperty("paysandbox.launcher", "paysandbox");
-        // A paysandbox.yml of the working directory is for another sandbox, so it reads an empty file.
-        var noSettings = "--config=" + ProcessBuilder.Redirect.DISCARD.file();
         builder = new ProcessBuilder(List.of(
-                        launcher,
-                        "serve",
-                        noSettings,
-                        "--host=127.0.0.1",
-                        "--port=0",
-                        "--ready-json",
-                        "--until-stdin-closes"))
+                        launcher, "serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"))
                 .redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.matches(SETTING));
+        // An empty file, instead of a paysandbox.yml of the working directory.
+        builder.environment()
+                .put("PAYSANDBOX_CONFIG", ProcessBuilder.Redirect.DISCARD.file().toString());
         process = started();
     }
 

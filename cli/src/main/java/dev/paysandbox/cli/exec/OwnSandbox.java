@@ -50,8 +50,6 @@ public final class OwnSandbox implements AutoCloseable {
     public static OwnSandbox start(List<String> program, Map<String, String> environment) throws IOException {
         var command = new ArrayList<>(program);
         command.addAll(List.of("serve", "--host=127.0.0.1", "--port=0", "--ready-json", "--until-stdin-closes"));
-        // A paysandbox.yml of the working directory is for another sandbox, so it reads an empty file.
-        command.add("--config=" + ProcessBuilder.Redirect.DISCARD.file());
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         var variables = builder.environment();
         variables.clear();
@@ -60,6 +58,9 @@ public final class OwnSandbox implements AutoCloseable {
                 variables.put(name, value);
             }
         });
+        // An empty file, instead of a paysandbox.yml of the working directory.
+        variables.put(
+                "PAYSANDBOX_CONFIG", ProcessBuilder.Redirect.DISCARD.file().toString());
         return new OwnSandbox(builder.start());
     }
 
