@@ -46,7 +46,7 @@ class TypeScriptClientTest {
     void the_inspector_lists_calls_and_reads() throws Exception {
         assertThat(inspects("tools/list")).contains("\"create_payment\"", "\"destructiveHint\": true");
         assertThat(inspects("tools/call", "--tool-name", "create_payment", "--tool-arg", "amount=4200"))
-                .contains("\"amount\": 4200", "\"status\": \"PENDING\"");
+                .contains("\\\"amount\\\":4200", "\\\"status\\\":\\\"PENDING\\\"");
         assertThat(inspects("resources/read", "--uri", "paysandbox://guides/agents"))
                 .contains("# Agents");
         assertThat(inspects("prompts/list")).contains("make-my-shop-pass-the-drills");
