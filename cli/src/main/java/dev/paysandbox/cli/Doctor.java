@@ -40,9 +40,8 @@ final class Doctor extends SandboxCommand {
     /** How a report without a finding begins. */
     static final String NOTHING_FOUND = "Nothing was found.";
 
-    private static final String NOTHING_JUDGED =
-            "No payment of the application was judged: the journal has none that it"
-                    + " created, and how it treats a tester's says nothing. Place an order in it, or play drills (drill --help).";
+    static final String NOTHING_JUDGED = "No payment of the application was judged: the journal has none that it"
+            + " created, and how it treats a tester's says nothing. Place an order in it, or play drills (drill --help).";
 
     @Mixin
     private FailOn failOn;

@@ -166,7 +166,10 @@ final class Exec implements Callable<Integer> {
             say("The command failed. What happened in its world:");
             worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);
         }
-        int findings = worlds.stream().mapToInt(this::judge).max().orElse(ExitCode.OK);
+        int findings = worlds.stream()
+                .mapToInt(key -> judge(key, worlds.size() == 1))
+                .max()
+                .orElse(ExitCode.OK);
         return code == ExitCode.OK ? findings : code;
     }
 
@@ -189,13 +192,18 @@ final class Exec implements Callable<Integer> {
                 .toList();
     }
 
-    /** Prints the findings of a world, if there are any. Returns an exit code. */
-    private int judge(String key) {
+    /**
+     * Prints the findings of a world, if there are any, and returns an exit code.
+     *
+     * @param isOnly whether the command used no other world, so that it matters if nothing was judged in this one
+     */
+    private int judge(String key, boolean isOnly) {
         environment.put(KEY, key);
         var report = new StringWriter();
         int code = control(new PrintWriter(report), "doctor", "--fail-on", failOn.word());
-        if (!report.toString().startsWith(Doctor.NOTHING_FOUND)) {
-            say("Findings in the world of " + key + ":\n" + report.toString().strip());
+        var text = report.toString();
+        if (!text.startsWith(Doctor.NOTHING_FOUND) && (isOnly || !text.startsWith(Doctor.NOTHING_JUDGED))) {
+            say("Findings in the world of " + key + ":\n" + text.strip());
         }
         return code;
     }
