@@ -10,6 +10,7 @@ import { say, type Words } from "./words";
 /** How the state of a payment's notifications is shown. */
 const STATES: Record<DeliveryState, [string, string, Words]> = {
   EXHAUSTED: ["✕", "bad", "A notification was given up"],
+  BLOCKED: ["⊘", "wait", "A notification was blocked: its receiver is public"],
   RETRYING: ["↻", "bad", "A notification failed and is attempted again"],
   PAUSED: ["‖", "wait", "A notification is paused"],
   ATTEMPTING: ["…", "wait", "A notification is being attempted"],

@@ -11,6 +11,7 @@ export const PAYMENT = {
   Customer: "Cliente",
   "PIX key": "Chave PIX",
   To: "Para",
+  "Sent to": "Enviada para",
   Webhook: "Webhook",
   Created: "Criação",
   Expires: "Vencimento",

@@ -66,6 +66,7 @@ export const PAYMENTS = {
   "No webhookUrl, so no notification": "Sem webhookUrl, portanto sem notificação",
   "No notification yet": "Ainda sem notificação",
   "A notification was given up": "Uma notificação foi abandonada",
+  "A notification was blocked: its receiver is public": "Uma notificação foi bloqueada: seu destino é público",
   "A notification failed and is attempted again": "Uma notificação falhou e é tentada de novo",
   "A notification is paused": "Uma notificação está pausada",
   "A notification is being attempted": "Uma notificação está sendo tentada",

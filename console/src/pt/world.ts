@@ -51,6 +51,8 @@ export const WORLD = {
   "Time from a payout's start to its final status": "Tempo do início de um payout até o status final",
   "When the banking system settles payouts, such as MON-FRI 09:00-17:00": "Quando o sistema bancário liquida payouts, como MON-FRI 09:00-17:00",
   "Waiting times after failed attempts; then a notification is exhausted": "Esperas depois de tentativas que falham; depois a notificação se esgota",
+  "Where all notifications go instead of their own URLs, such as http://localhost:3000; none for their own":
+    "Para onde vão todas as notificações em vez de suas próprias URLs, como http://localhost:3000; none para as próprias",
   "Plain http webhook URLs are refused": "URLs de webhook com http simples são recusadas",
   "Notifications have the header Webhook-Id, which the provider does not document":
     "As notificações têm o cabeçalho Webhook-Id, que o provedor não documenta",

@@ -48,6 +48,7 @@ const GROUPS: [Words, Record<string, Words>][] = [
   [
     "Notifications",
     {
+      webhookTo: "Where all notifications go instead of their own URLs, such as http://localhost:3000; none for their own",
       webhookRetries: "Waiting times after failed attempts; then a notification is exhausted",
       requireHttpsWebhooks: "Plain http webhook URLs are refused",
       webhookIds: "Notifications have the header Webhook-Id, which the provider does not document",

@@ -207,6 +207,7 @@ const OUTCOMES: Record<string, Words> = {
   TIMEOUT: "no answer in time",
   BROKEN: "connection broken",
   BAD_URL: "invalid URL",
+  BLOCKED: "blocked",
   FAILED: "failed",
   LOST: "lost",
   ANSWER_LOST: "answer lost",

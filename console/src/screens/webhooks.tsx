@@ -14,7 +14,7 @@ import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
 import { say } from "../words";
 
-const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "EXHAUSTED"];
+const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "BLOCKED", "EXHAUSTED"];
 
 const feed = feedOf<Delivery>(
   "webhooks",
@@ -187,7 +187,7 @@ export function Webhooks() {
 function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
   const groups = new Map<string, { url: string; why: string; ids: string[] }>();
   for (const one of of) {
-    if (one.state !== "RETRYING" && one.state !== "EXHAUSTED") continue;
+    if (!["RETRYING", "BLOCKED", "EXHAUSTED"].includes(one.state)) continue;
     const key = `${one.url} ${cause(one)}`;
     const group = groups.get(key) ?? { url: one.url, why: cause(one), ids: [] };
     group.ids.push(one.id);
@@ -266,6 +266,12 @@ export function Webhook({ id }: { id: string }) {
               </dd>
               <dt>{say("To")}</dt>
               <dd>{one.url}</dd>
+              {one.sentTo && (
+                <>
+                  <dt>{say("Sent to")}</dt>
+                  <dd data-testid="sent-to">{one.sentTo}</dd>
+                </>
+              )}
               <dt>{say("Created")}</dt>
               <dd>
                 <Time at={one.createdAt} withDate />

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
@@ -107,7 +108,15 @@ public final class Sandbox implements AutoCloseable {
                 context.getBean(Worlds.class);
             }
             var sandbox = new Sandbox(context, server.start());
-            context.getBean(OwnServer.class).listensAt(server.getPort());
+            var ownServer = context.getBean(OwnServer.class);
+            ownServer.listensAt(server.getPort());
+            var target = settings.of(SettingTable.WEBHOOK_TO).toString();
+            if (ownServer.isAt(target)) {
+                sandbox.close();
+                throw new StartFailure(
+                        "webhookTo must not lead to this sandbox itself, as " + target + " does.",
+                        new IllegalArgumentException(target));
+            }
             return sandbox;
         } catch (ServerStartupException failure) {
             context.close();
@@ -235,7 +244,8 @@ public final class Sandbox implements AutoCloseable {
                 PaySandbox %s is ready at %s
                   keys       %s
                 %s  docs       %s/docs
-                %s  scenarios  %d loaded""".formatted(
+                %s  webhooks   %s
+                  scenarios  %d loaded""".formatted(
                         VERSION,
                         reachable,
                         readyMade
@@ -244,7 +254,17 @@ public final class Sandbox implements AutoCloseable {
                         settings.of(SettingTable.CONSOLE) ? "  console    " + reachable + "/\n" : "",
                         reachable,
                         settings.of(SettingTable.DEMO) ? "  demo       " + reachable + "/demo\n" : "",
+                        webhooks(settings),
                         context.getBean(ScenarioLibrary.class).set().all().size());
+    }
+
+    /** Where notifications go. */
+    private static String webhooks(Settings settings) {
+        var target = settings.of(SettingTable.WEBHOOK_TO);
+        var hosts = settings.of(SettingTable.WEBHOOK_HOSTS);
+        return (target.url() == null ? "to this machine and private networks" : "all to " + target)
+                + "; public addresses are blocked"
+                + (hosts.isEmpty() ? "" : ", except " + hosts.stream().sorted().collect(Collectors.joining(", ")));
     }
 
     /**

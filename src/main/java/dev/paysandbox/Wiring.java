@@ -53,7 +53,8 @@ final class Wiring {
                         standard.idleConnection(),
                         standard.answerLimit(),
                         settings.of(SettingTable.TRUST_ALL_CERTIFICATES),
-                        CourierSettings.detectsContainer()),
+                        CourierSettings.detectsContainer(),
+                        settings.of(SettingTable.WEBHOOK_HOSTS)),
                 HostTime.SYSTEM::nanos,
                 ownServer);
     }

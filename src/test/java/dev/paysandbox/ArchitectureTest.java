@@ -60,7 +60,7 @@ class ArchitectureTest {
             scenario         text chance domain bind
             scenario.file    text domain.brazil domain bind scenario
             scenario.choice  text chance store domain log bind settings scenario scenario.file
-            webhook.courier
+            webhook.courier  text
             webhook          text time chance store domain.brazil domain webhook.courier
             journal          time store domain webhook.courier webhook
             world            time chance store domain.brazil domain bind scenario scenario.choice

@@ -28,6 +28,7 @@ public record Policy(
         Duration payoutProcessAfter,
         Duration payoutSettleAfter,
         SettlementWindow settlementWindow,
+        WebhookTarget webhookTo,
         List<Duration> webhookRetries,
         boolean webhookIds,
         @Nullable SigningSecret webhookSigning) {

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.text.InsideName;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -121,11 +122,8 @@ public final class ForeignCallers {
 
     private boolean isOwnName(String host) {
         var name = nameOf(host);
-        // Nobody can rebind IP addresses; and no public DNS has names without a dot or with those endings.
-        return name.indexOf('.') < 0
-                || name.endsWith(".localhost")
-                || name.endsWith(".internal")
-                || name.endsWith(".svc.cluster.local")
+        // Nobody can rebind IP addresses.
+        return InsideName.isStrict(name)
                 || name.equals(publicName)
                 || allowedHosts.contains(name)
                 || (name.startsWith("[") && name.endsWith("]"))

@@ -3,8 +3,10 @@ package dev.paysandbox.settings;
 import dev.paysandbox.bind.YamlKind;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.domain.WebhookTarget;
 import dev.paysandbox.text.AddressBlock;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.HttpUrl;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -179,6 +181,22 @@ record Form<T>(
                 .as(Set::copyOf, List::copyOf);
     }
 
+    static Form<Set<String>> publicHosts() {
+        return list(
+                        "names of hosts separated by commas, *.example.com for all below a name, or * for all hosts",
+                        Form::readPublicHost,
+                        name -> name)
+                .as(Set::copyOf, List::copyOf);
+    }
+
+    static Form<WebhookTarget> webhookTarget() {
+        return parsed(
+                "none, or an http or https URL without user and fragment, such as http://localhost:3000 or"
+                        + " http://localhost:3000/webhooks",
+                Form::readWebhookTarget,
+                WebhookTarget::toString);
+    }
+
     static Form<List<AddressBlock>> addressBlocks() {
         return list(
                 "IP addresses and blocks of them separated by commas, such as 10.0.0.0/8,192.0.2.7,fd00::/8",
@@ -234,6 +252,25 @@ record Form<T>(
 
     private static Optional<String> readHostName(String text) {
         return Optional.of(text.toLowerCase(Locale.ROOT)).filter(HOST_NAME.asMatchPredicate());
+    }
+
+    private static Optional<String> readPublicHost(String text) {
+        var name = text.startsWith("*.") ? text.substring(2) : text;
+        return text.equals("*")
+                ? Optional.of(text)
+                : readHostName(name).map(known -> text.substring(0, text.length() - name.length()) + known);
+    }
+
+    private static WebhookTarget readWebhookTarget(String text) {
+        var target = WebhookTarget.of(text);
+        var url = target.url();
+        if (url != null
+                && (!HttpUrl.isValid(text)
+                        || url.getRawAuthority().indexOf('@') >= 0
+                        || url.getRawFragment() != null)) {
+            throw new IllegalArgumentException("no target for notifications");
+        }
+        return target;
     }
 
     private static Path readPath(String text) {

@@ -10,6 +10,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.domain.WebhookTarget;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.settings.Setting.Scope;
 import dev.paysandbox.text.AddressBlock;
@@ -124,6 +125,9 @@ public final class SettingTable {
             process("webhookTimeout", duration(), ofSeconds(10)).means("how long a receiver may take to answer");
     public static final Setting<Integer> WEBHOOK_CONNECTIONS =
             process("webhookConnections", smallNumber(1, 1_000), 16).means("simultaneous connections to each receiver");
+    public static final Setting<Set<String>> WEBHOOK_HOSTS = process("webhookHosts", publicHosts(), Set.of())
+            .means(
+                    "public hosts that get notifications, by https only; without it only this machine, private networks and names inside them do");
     public static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process("trustAllCertificates", truth(), false)
             .means("receivers may use any certificate, including self-signed ones");
     public static final Setting<Path> SCENARIOS =
@@ -208,6 +212,10 @@ public final class SettingTable {
     public static final Setting<SettlementWindow> SETTLEMENT_WINDOW = merchant(
                     "settlementWindow", settlementWindow(), SettlementWindow.ALWAYS, Policy::settlementWindow)
             .means("when the banking system settles payouts");
+    public static final Setting<WebhookTarget> WEBHOOK_TO = merchant(
+                    "webhookTo", webhookTarget(), WebhookTarget.OWN, Policy::webhookTo)
+            .means(
+                    "where all notifications go instead of their own URLs; an origin keeps the path of each, a URL with a path replaces it");
     public static final Setting<List<Duration>> WEBHOOK_RETRIES = merchant(
                     "webhookRetries",
                     retries(),
@@ -295,6 +303,7 @@ public final class SettingTable {
                 settings.of(PAYOUT_PROCESS_AFTER),
                 settings.of(PAYOUT_SETTLE_AFTER),
                 settings.of(SETTLEMENT_WINDOW),
+                settings.of(WEBHOOK_TO),
                 settings.of(WEBHOOK_RETRIES),
                 settings.of(WEBHOOK_IDS),
                 settings.find(WEBHOOK_SIGNING));

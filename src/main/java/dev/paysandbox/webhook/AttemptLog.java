@@ -6,6 +6,7 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -55,6 +56,14 @@ public final class AttemptLog {
     /** Records the headers with which the newest attempt was sent. */
     void recordHeaders(Delivery delivery, List<WebhookRequest.Header> sent) {
         var more = delivery.remember(sent);
+        if (deliveries.holds(delivery.id())) {
+            budget.take(more);
+        }
+    }
+
+    /** Records where the newest attempt went. */
+    void recordTarget(Delivery delivery, URI target) {
+        var more = delivery.wentTo(target);
         if (deliveries.holds(delivery.id())) {
             budget.take(more);
         }

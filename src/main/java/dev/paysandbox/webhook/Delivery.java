@@ -1,5 +1,6 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.domain.WebhookTarget;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -25,6 +26,8 @@ public final class Delivery {
         /** The last attempt failed; the next is scheduled. */
         RETRYING,
         DELIVERED,
+        /** Not sent, because the address is public. It is not attempted again, and can be replayed. */
+        BLOCKED,
         /** Given up after the last retry; it can be replayed. */
         EXHAUSTED;
 
@@ -34,7 +37,7 @@ public final class Delivery {
                 .thenComparing(state -> state);
 
         public boolean isFinished() {
-            return this == DELIVERED || this == EXHAUSTED;
+            return this == DELIVERED || this == BLOCKED || this == EXHAUSTED;
         }
     }
 
@@ -85,6 +88,13 @@ public final class Delivery {
     private List<DeliveryFault> faults = List.of();
     /** The number of the last advance of the clock that counted it; negative if it was counted as a failure. */
     private int countedIn;
+
+    /** Where the newest attempt went, if not to its own URL. */
+    @Nullable
+    String sentTo;
+
+    /** Whether a tester has named its URL, so that it may be public and is not replaced by another. */
+    boolean isToNamedUrl;
 
     /** When it may first be attempted, in epoch milliseconds. */
     final long notBefore;
@@ -150,6 +160,9 @@ public final class Delivery {
         swapWith = kept.swapWith();
         faults = List.copyOf(new TreeSet<>(kept.faults()));
         notBefore = kept.notBefore();
+        sentTo = kept.sentTo();
+        isToNamedUrl = kept.toNamedUrl();
+        attemptsWeigh = sentTo == null ? 0 : Footprint.of(sentTo);
         remember(kept.sentHeaders());
         kept.attempts().forEach(attempt -> record(attempt.attempt()));
     }
@@ -226,6 +239,26 @@ public final class Delivery {
         return url;
     }
 
+    /** Where the newest attempt went, if the merchant's setting {@code webhookTo} replaced its own URL; else null. */
+    public @Nullable String sentTo() {
+        return sentTo;
+    }
+
+    /** Where to send it: what the merchant's setting says, unless a tester has named its URL. */
+    public WebhookRequest request(WebhookTarget target, List<WebhookRequest.Header> headers) {
+        var own = URI.create(url);
+        return new WebhookRequest(isToNamedUrl ? own : target.insteadOf(own), isToNamedUrl, headers, body);
+    }
+
+    /** Keeps the URL of the attempt that has just ended; returns how many bytes that adds. */
+    long wentTo(URI target) {
+        long before = sentTo == null ? 0 : Footprint.of(sentTo);
+        sentTo = target.toString().equals(url) ? null : target.toString();
+        long more = (sentTo == null ? 0 : Footprint.of(sentTo)) - before;
+        attemptsWeigh += more;
+        return more;
+    }
+
     /** The exact bytes that are sent. */
     public byte[] body() {
         return body;
@@ -247,7 +280,7 @@ public final class Delivery {
     public Map<String, String> sentHeaders() {
         return sentHeaders.isEmpty()
                 ? Map.of()
-                : new WebhookRequest(URI.create(url), sentHeaders, body).headersAsSent();
+                : new WebhookRequest(URI.create(sentTo == null ? url : sentTo), sentHeaders, body).headersAsSent();
     }
 
     /** Whether it was delivered to the inbox, so that no receiver has answered. */
@@ -255,9 +288,12 @@ public final class Delivery {
         return attempts.stream().anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED && attempt.status() == 0);
     }
 
-    /** Whether the newest finished attempt got no 2xx answer. */
+    /** Whether the newest finished attempt got no 2xx answer. A blocked one was no attempt at the receiver. */
     public boolean hasFailed() {
-        return !attempts.isEmpty() && attempts.get(attempts.size() - 1).outcome() != Outcome.DELIVERED;
+        var last = attempts.isEmpty()
+                ? Outcome.DELIVERED
+                : attempts.get(attempts.size() - 1).outcome();
+        return last != Outcome.DELIVERED && last != Outcome.BLOCKED;
     }
 
     /** When the next attempt is due, in epoch milliseconds, or null if none is scheduled. */

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A delivery in a snapshot. An attempt that was under way is made again after the restoration, so the delivery counts
  * as due.
  *
+ * @param sentTo where the newest attempt went, if not to its own URL
+ * @param toNamedUrl whether a tester has named its URL
  * @param retry its place on the agenda; null if it has none
  * @param lostAnswers how many more answers of the receiver are lost
  * @param faults what a scenario has done to it
@@ -34,6 +36,8 @@ public record DeliverySnapshot(
         @Nullable String swapWith,
         List<DeliveryFault> faults,
         long notBefore,
+        @Nullable String sentTo,
+        boolean toNamedUrl,
         @Nullable TaskSlot retry,
         @Nullable Integer place,
         List<WebhookRequest.Header> sentHeaders,
@@ -45,8 +49,9 @@ public record DeliverySnapshot(
     public DeliverySnapshot {
         require(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
         require(isUrl(url), "url must be a url");
+        require(sentTo == null || isUrl(sentTo), "sentTo must be a url");
         require(
-                sentHeaders.isEmpty() || isCalled(url, sentHeaders, body),
+                sentHeaders.isEmpty() || isCalled(sentTo == null ? url : sentTo, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
         require(
                 state.isFinished() == (place == null),
@@ -80,6 +85,8 @@ public record DeliverySnapshot(
                 delivery.swapWith,
                 delivery.faults(),
                 delivery.notBefore,
+                delivery.sentTo,
+                delivery.isToNamedUrl,
                 delivery.retry == null ? null : delivery.retry.slot(),
                 place,
                 delivery.sentHeaders,

@@ -59,7 +59,7 @@ public final class Outbox {
      * @param ids supplies the ids of deliveries
      * @param budget the part of the memory budget in which its deliveries count
      * @param onAttempt called after each attempt of a delivery
-     * @param onEnd called when a delivery is delivered or exhausted
+     * @param onEnd called when a delivery is delivered, blocked or exhausted
      */
     public Outbox(
             Agenda agenda,
@@ -182,20 +182,22 @@ public final class Outbox {
         due.end(delivery);
         log.record(delivery, result);
         delivery.endHolding();
-        proceed(delivery, result.outcome() == Outcome.DELIVERED);
+        proceed(delivery, result.outcome());
         onAttempt.accept(delivery);
         replays.over(delivery);
     }
 
-    private void proceed(Delivery delivery, boolean delivered) {
+    private void proceed(Delivery delivery, Outcome outcome) {
         if (delivery.replaying) {
             delivery.replaying = false;
-            delivery.state = delivered ? Delivery.DeliveryState.DELIVERED : delivery.state;
+            delivery.state = replayed(delivery.state, outcome);
             return;
         }
         delivery.scheduledAttempts++;
-        if (delivered) {
+        if (outcome == Outcome.DELIVERED) {
             finish(delivery, Delivery.DeliveryState.DELIVERED);
+        } else if (outcome == Outcome.BLOCKED) {
+            finish(delivery, Delivery.DeliveryState.BLOCKED);
         } else if (retries.scheduleNext(delivery, now.getAsLong())) {
             delivery.state = Delivery.DeliveryState.RETRYING;
             // A retry may be hours away, so no request keeps waiting for its answer until then.
@@ -203,6 +205,15 @@ public final class Outbox {
         } else {
             finish(delivery, Delivery.DeliveryState.EXHAUSTED);
         }
+    }
+
+    /** The state of a finished delivery after one more attempt. */
+    private static Delivery.DeliveryState replayed(Delivery.DeliveryState before, Outcome outcome) {
+        return switch (outcome) {
+            case DELIVERED -> Delivery.DeliveryState.DELIVERED;
+            case BLOCKED -> before;
+            default -> before == Delivery.DeliveryState.BLOCKED ? Delivery.DeliveryState.EXHAUSTED : before;
+        };
     }
 
     /**
@@ -214,6 +225,7 @@ public final class Outbox {
     public Delivery sendByHand(Delivery delivery, @Nullable String url, byte @Nullable [] body) {
         var byHand = delivery.byHand(
                 ids.get(), url == null ? delivery.url() : url, body == null ? delivery.body() : body, now.getAsLong());
+        byHand.isToNamedUrl = url != null;
         enter(byHand);
         return byHand;
     }

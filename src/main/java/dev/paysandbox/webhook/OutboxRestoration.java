@@ -29,7 +29,7 @@ final class OutboxRestoration {
                     (lines.get(i).finished() != null)
                             == lines.get(i).value().state().isFinished(),
                     "entries.entries[" + i
-                            + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
+                            + "].finished must be present exactly if the state is DELIVERED, BLOCKED or EXHAUSTED");
         }
         var restored = kept.entries().map(Delivery::new);
         deliveries.restore(restored, Delivery::id);

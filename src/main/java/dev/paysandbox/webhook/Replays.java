@@ -66,7 +66,7 @@ public final class Replays {
                 retries.cancel(delivery);
                 makeDue.accept(delivery);
             }
-            case DELIVERED, EXHAUSTED -> {
+            case DELIVERED, BLOCKED, EXHAUSTED -> {
                 delivery.replaying = true;
                 due.add(delivery);
             }

@@ -3,6 +3,8 @@ package dev.paysandbox.webhook;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * A notification handed to the courier or a listener for one attempt. Only a delivery's newest attempt counts, so an
@@ -12,6 +14,8 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
  * @param number its number in its outbox
  */
 public record StartedAttempt(Outbox outbox, Delivery delivery, long number) {
+    private static final Set<Outcome> UNSENT = EnumSet.of(Outcome.BAD_URL, Outcome.BLOCKED, Outcome.ABANDONED);
+
     /** The delivery's newest attempt. */
     public static StartedAttempt of(Outbox outbox, Delivery delivery) {
         return new StartedAttempt(outbox, delivery, delivery.attemptNumber);
@@ -31,7 +35,8 @@ public record StartedAttempt(Outbox outbox, Delivery delivery, long number) {
     /** Records the outcome of the attempt; does nothing if there is a newer attempt. */
     public void settle(WebhookRequest webhookRequest, RequestResult result) {
         if (counts()) {
-            if (result.outcome() != Outcome.BAD_URL && result.outcome() != Outcome.ABANDONED) {
+            outbox.log.recordTarget(delivery, webhookRequest.url());
+            if (!UNSENT.contains(result.outcome())) {
                 outbox.log.recordHeaders(delivery, webhookRequest.headers());
             }
             outbox.settle(delivery, result);

@@ -137,15 +137,15 @@ public final class PaymentSchedules {
         scenarioRun.hastens(effect -> effect.isPast(payment));
     }
 
-    /** Reports that a notification was delivered or given up. */
+    /** Reports that a notification was delivered or given up. A blocked one holds nothing up, as a delivered one. */
     void ended(Delivery delivery) {
         var payment = state.payment(delivery.paymentId());
         if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
             happened(
                     payment.id(),
-                    delivery.state() == Delivery.DeliveryState.DELIVERED
-                            ? Trigger.Event.NOTIFICATION_DELIVERED
-                            : Trigger.Event.NOTIFICATION_EXHAUSTED);
+                    delivery.state() == Delivery.DeliveryState.EXHAUSTED
+                            ? Trigger.Event.NOTIFICATION_EXHAUSTED
+                            : Trigger.Event.NOTIFICATION_DELIVERED);
         }
     }
 

@@ -68,14 +68,17 @@ public final class StatusWatches {
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
         private void look(State state) {
-            if (delivered && reached.stream().anyMatch(status -> isDelivered(state, status))) {
+            if (delivered && reached.stream().anyMatch(status -> isOver(state, status))) {
                 done.complete(null);
             }
         }
 
-        private boolean isDelivered(State state, String status) {
+        /** A blocked notification will never be delivered, so nobody waits for it. */
+        private boolean isOver(State state, String status) {
             var newest = state.newestNotification(paymentId, Set.of(status), isForgedToo);
-            return newest != null && newest.state() == Delivery.DeliveryState.DELIVERED;
+            return newest != null
+                    && (newest.state() == Delivery.DeliveryState.DELIVERED
+                            || newest.state() == Delivery.DeliveryState.BLOCKED);
         }
     }
 

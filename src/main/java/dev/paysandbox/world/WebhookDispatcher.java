@@ -8,7 +8,6 @@ import dev.paysandbox.webhook.Signature;
 import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.WebhookRequest;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 
@@ -62,7 +61,7 @@ public final class WebhookDispatcher {
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }
-        return new WebhookRequest(URI.create(delivery.url()), headers, delivery.body());
+        return delivery.request(policy.webhookTo(), headers);
     }
 
     /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */

@@ -138,6 +138,12 @@ class EverySettingTest {
                         "500ms",
                         Duration.ofMillis(500)),
                 process("webhookConnections", valueOf(SettingTable.WEBHOOK_CONNECTIONS), 16, "1", 1),
+                process(
+                        "webhookHosts",
+                        valueOf(SettingTable.WEBHOOK_HOSTS),
+                        Set.of(),
+                        "Hooks.example, *.shop.example, *",
+                        Set.of("hooks.example", "*.shop.example", "*")),
                 process("trustAllCertificates", valueOf(SettingTable.TRUST_ALL_CERTIFICATES), false, "true", true),
                 process("scenarios", valueOf(SettingTable.SCENARIOS), null, "my/scenarios", Path.of("my/scenarios")),
                 process("magicValues", valueOf(SettingTable.MAGIC_VALUES), true, "false", false),
@@ -169,6 +175,12 @@ class EverySettingTest {
                         SettlementWindow.ALWAYS,
                         "MON-FRI 09:00-17:00",
                         new SettlementWindow(MONDAY, FRIDAY, LocalTime.of(9, 0), LocalTime.of(17, 0))),
+                merchant(
+                        "webhookTo",
+                        policy -> policy.webhookTo().toString(),
+                        "none",
+                        "http://localhost:3000/hooks",
+                        "http://localhost:3000/hooks"),
                 merchant(
                         "webhookRetries",
                         Policy::webhookRetries,

@@ -72,7 +72,7 @@ class KeptFieldsTest {
             webhook.Replays | kept: groups | wiring: deliveries queues due retries makeDue
             webhook.Delivery
               | kept: id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders
-                scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults
+                scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults sentTo isToNamedUrl
               | derived: attemptBegan attemptNumber attemptsWeigh | request: onFirstAttempt countedIn
             webhook.RetrySchedule$Retry | derived: delivery
             webhook.Attempt | kept: at replay outcome status latencyMicros detail answerCut answer

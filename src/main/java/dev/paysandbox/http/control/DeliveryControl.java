@@ -49,7 +49,7 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
             @Nullable @Text String paymentId,
             @Nullable @Text String referenceId,
 
-            @Nullable @Words({"RETRYING", "DELIVERED", "EXHAUSTED"})
+            @Nullable @Words({"RETRYING", "DELIVERED", "BLOCKED", "EXHAUSTED"})
             String state,
 
             @Nullable @Text String status,

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A notification and every attempt to deliver it.
  *
  * @param copyOf the id of the notification that it copies
+ * @param sentTo where the newest attempt went, if the setting webhookTo replaced its own URL
  * @param faults what a scenario has done to it
  * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
  * @param body the text sent, masked
@@ -29,6 +30,7 @@ public record DeliveryView(
         String paymentId,
         String status,
         String url,
+        @Nullable String sentTo,
         String state,
         @Nullable List<DeliveryFault> faults,
         @Nullable WaitView waitsFor,
@@ -140,6 +142,7 @@ public record DeliveryView(
                 delivery.paymentId(),
                 delivery.status(),
                 Mask.of(delivery.url()),
+                delivery.sentTo() == null ? null : Mask.of(delivery.sentTo()),
                 state.name(),
                 faults(delivery.faults()),
                 WaitView.of(wait),

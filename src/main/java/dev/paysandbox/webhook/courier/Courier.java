@@ -48,6 +48,7 @@ public final class Courier {
                 nanos,
                 eventLoop,
                 ownServer,
+                new ReceiverRule(settings.publicHosts()),
                 new NameResolver(lookup, eventLoop),
                 new Tls(settings.trustAllCertificates(), ownServer)));
     }

@@ -12,6 +12,7 @@ record CourierResources(
         LongSupplier clock,
         EventLoop eventLoop,
         OwnServer ownServer,
+        ReceiverRule rule,
         NameResolver names,
         Tls tls) {
 

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The courier's limits.
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param answerLimit bytes read of an answer's body
  * @param trustAllCertificates skips every check of a receiver's certificate, including its host name
  * @param insideContainer whether a refused localhost gets the hint that it is the container itself
+ * @param publicHosts the public hosts that may be called; see {@link ReceiverRule}
  */
 public record CourierSettings(
         Duration timeout,
@@ -21,10 +23,11 @@ public record CourierSettings(
         Duration idleConnection,
         int answerLimit,
         boolean trustAllCertificates,
-        boolean insideContainer) {
+        boolean insideContainer,
+        Set<String> publicHosts) {
 
     public static final CourierSettings STANDARD =
-            new CourierSettings(Duration.ofSeconds(10), 16, Duration.ofSeconds(30), 4096, false, false);
+            new CourierSettings(Duration.ofSeconds(10), 16, Duration.ofSeconds(30), 4096, false, false, Set.of());
 
     /**
      * Whether this process runs in a container, where localhost is not the developer's machine: {@code

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receiver that a connection leads to. The authority is parsed here, because {@link URI#getHost} rejects names with
  * an underscore, and compose services have such names.
+ *
+ * @param isAnywhere whether it may be public though no setting says so; such connections are used for nothing else
  */
-record Destination(boolean tls, String host, int port) {
+record Destination(boolean tls, String host, int port, boolean isAnywhere) {
     /** @throws IllegalArgumentException with a sentence for people, which never shows user-info */
     static Destination of(URI url) {
         boolean tls = isTls(url.getScheme());
@@ -25,7 +27,11 @@ record Destination(boolean tls, String host, int port) {
         int bracket = hostAndPort.lastIndexOf(']');
         int colon = hostAndPort.indexOf(':', bracket + 1);
         String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
-        return new Destination(tls, host(host), port(colon < 0 ? "" : hostAndPort.substring(colon + 1), tls));
+        return new Destination(tls, host(host), port(colon < 0 ? "" : hostAndPort.substring(colon + 1), tls), false);
+    }
+
+    Destination anywhere(boolean may) {
+        return new Destination(tls, host, port, may);
     }
 
     /** The path and query as given; characters outside ASCII are percent-encoded, as a request line requires. */

@@ -34,8 +34,7 @@ record ExchangeFailure(Outcome outcome, String detail) {
     }
 
     static ExchangeFailure ofConnect(Destination to, InetAddress address, Throwable thrown) {
-        boolean literal = NetUtil.createInetAddressFromIpAddressString(to.host()) != null;
-        String receiver = literal ? to.toString() : to + " (" + address.getHostAddress() + ")";
+        String receiver = receiver(to, address);
         if (thrown instanceof ConnectTimeoutException) {
             return new ExchangeFailure(Outcome.TIMEOUT, "no connection to " + receiver + " in time");
         }
@@ -47,6 +46,16 @@ record ExchangeFailure(Outcome outcome, String detail) {
             return new ExchangeFailure(Outcome.REFUSED, "connection refused by " + receiver);
         }
         return new ExchangeFailure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(root(thrown)));
+    }
+
+    private static String receiver(Destination to, InetAddress address) {
+        boolean literal = NetUtil.createInetAddressFromIpAddressString(to.host()) != null;
+        return literal ? to.toString() : to + " (" + address.getHostAddress() + ")";
+    }
+
+    /** @param refusal the end of a sentence that begins with the address */
+    static ExchangeFailure ofBlocked(Destination to, InetAddress address, String refusal) {
+        return new ExchangeFailure(Outcome.BLOCKED, receiver(to, address) + " " + refusal);
     }
 
     static ExchangeFailure ofOwnServer(Destination to) {

@@ -69,7 +69,16 @@ final class InFlightRequest {
             return;
         }
         missing = "no connection to " + to;
-        untried.addAll(Objects.requireNonNull(addresses));
+        var found = Objects.requireNonNull(addresses);
+        found.stream()
+                .filter(address -> resources.rule().refusal(to, address) == null)
+                .forEach(untried::add);
+        if (untried.isEmpty()) {
+            var first = found.get(0);
+            failed(ExchangeFailure.ofBlocked(
+                    to, first, String.valueOf(resources.rule().refusal(to, first))));
+            return;
+        }
         millisPerAddress = (int) (resources.settings().timeout().toMillis() / untried.size());
         if (to.tls()) {
             resources.tls().context(to).whenCompleteAsync(this::trusting, resources.eventLoop());

@@ -22,6 +22,8 @@ public enum Outcome {
     BROKEN,
     /** Not a url that can be called, or one that leads to this server itself. */
     BAD_URL,
+    /** Not sent, because the receiver's address is public, or one that never gets notifications. */
+    BLOCKED,
     /** A listener could not deliver it, and gave the reason. */
     FAILED,
     /** Never sent, because a scenario loses the attempt. */

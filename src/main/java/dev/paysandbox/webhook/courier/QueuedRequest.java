@@ -22,7 +22,7 @@ record QueuedRequest(
     static QueuedRequest of(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<RequestResult> done) {
         return new QueuedRequest(
                 webhookRequest,
-                Destination.of(webhookRequest.url()),
+                Destination.of(webhookRequest.url()).anywhere(webhookRequest.isAnywhere()),
                 Destination.target(webhookRequest.url()),
                 wanted,
                 done);

@@ -67,7 +67,7 @@ final class ReceiverPool {
         failing = switch (result.outcome()) {
             case DELIVERED, REJECTED, REDIRECTED -> false;
             case REFUSED, UNREACHABLE, DNS, TLS, TIMEOUT, BROKEN -> true;
-            case BAD_URL, FAILED, LOST, ANSWER_LOST, ABANDONED -> failing;
+            case BAD_URL, BLOCKED, FAILED, LOST, ANSWER_LOST, ABANDONED -> failing;
         };
         connectionPools.ended(this);
         leaveIfEmpty();

@@ -16,13 +16,18 @@ import org.jspecify.annotations.Nullable;
  * One notification to post.
  *
  * @param url its path and query are sent as given, its user-info as Basic credentials, and its fragment is not sent
+ * @param isAnywhere whether a person has named the URL for this request, so that it may be public
  * @param headers sent in this order, besides those that the courier sets
  * @param body not copied; must not be changed after this call
  */
 @SuppressWarnings(
         "ArrayRecordComponent") // requests are not compared, and a copy of the array would cost memory for each
 // delivery
-public record WebhookRequest(URI url, List<Header> headers, byte[] body) {
+public record WebhookRequest(URI url, boolean isAnywhere, List<Header> headers, byte[] body) {
+    /** A request that may not go to public addresses. */
+    public WebhookRequest(URI url, List<Header> headers, byte[] body) {
+        this(url, false, headers, body);
+    }
 
     public WebhookRequest {
         headers = List.copyOf(headers);

@@ -90,18 +90,18 @@ class FailureTest {
     void if_several_addresses_fail_the_one_that_refuses_is_reported() {
         sending.lookingUp("255.255.255.255", "127.0.0.1");
 
-        RequestResult result = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
+        RequestResult result = sending.to("http://shop.test:" + ScriptedReceiver.deadPort());
 
         assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
     }
 
     @Test
     void an_address_the_network_does_not_lead_to_is_unreachable() {
-        RequestResult result = sending.to("http://255.255.255.255:9/hook");
+        RequestResult result = sending.lookingUp("255.255.255.255").to("http://shop.test:9/hook");
 
         assertThat(result.outcome()).isEqualTo(Outcome.UNREACHABLE);
         assertThat(result.detail())
-                .startsWith("cannot reach 255.255.255.255:9: ")
+                .startsWith("cannot reach shop.test:9 (255.255.255.255): ")
                 .doesNotContain("/255");
     }
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ final class TestCourier implements AutoCloseable {
     private Duration idle = Duration.ofSeconds(30);
     private boolean trustAll;
     private boolean insideContainer;
+    private Set<String> publicHosts = Set.of();
     private LongSupplier nanos = System::nanoTime;
     private NameResolver.Lookup lookup = InetAddress::getAllByName;
     private final OwnServer ownServer = new OwnServer(null);
@@ -46,6 +48,11 @@ final class TestCourier implements AutoCloseable {
 
     TestCourier insideContainer() {
         insideContainer = true;
+        return rebuilt();
+    }
+
+    TestCourier allowing(String... hosts) {
+        publicHosts = Set.of(hosts);
         return rebuilt();
     }
 
@@ -132,7 +139,7 @@ final class TestCourier implements AutoCloseable {
     }
 
     private Courier build() {
-        var settings = new CourierSettings(timeout, perReceiver, idle, 4096, trustAll, insideContainer);
+        var settings = new CourierSettings(timeout, perReceiver, idle, 4096, trustAll, insideContainer, publicHosts);
         return new Courier(settings, nanos, ownServer, lookup);
     }
 

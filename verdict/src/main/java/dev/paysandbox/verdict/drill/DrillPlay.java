@@ -120,6 +120,10 @@ final class DrillPlay {
         if (notRestarted != null) {
             return "The application could not be restarted: " + notRestarted;
         }
+        var blocked = played.blocked();
+        if (blocked != null) {
+            return blocked;
+        }
         var change = played.interference(firstEvent);
         // The application itself may be late with one of the orders, or order twice by mistake.
         return change != null || ordered.size() < expect.orders() || isWrong(findings)

@@ -177,8 +177,19 @@ final class DrilledWorld {
     List<Attempt> attempts() {
         return world.look(state -> deliveries(state).stream()
                 .flatMap(delivery -> delivery.attempts().stream())
-                .filter(attempt -> attempt.outcome() != Outcome.LOST)
+                .filter(attempt -> attempt.outcome() != Outcome.LOST && attempt.outcome() != Outcome.BLOCKED)
                 .toList());
+    }
+
+    /** Why a notification of this drill was blocked, or null if none was. */
+    @Nullable
+    String blocked() {
+        return world.look(state -> deliveries(state).stream()
+                .flatMap(delivery -> delivery.attempts().stream())
+                .filter(attempt -> attempt.outcome() == Outcome.BLOCKED)
+                .findFirst()
+                .map(attempt -> "A notification was blocked: " + attempt.detail() + ".")
+                .orElse(null));
     }
 
     /** The requests for such a payment in this drill, newest first. */

@@ -74,7 +74,8 @@ public enum Rule {
     LOST_IN_A_CRASH(55, Severity.ERROR),
     RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo),
     FORGED_PAYOUT_BELIEVED(57, Severity.ERROR),
-    SHIPPED_AND_RETURNED(58, Severity.ERROR);
+    SHIPPED_AND_RETURNED(58, Severity.ERROR),
+    PUBLIC_RECEIVER(59, Severity.WARNING, WebhookChecks::publicReceiver);
 
     /** How long a finding lasts. */
     private enum Lasts {

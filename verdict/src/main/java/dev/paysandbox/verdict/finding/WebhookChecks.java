@@ -51,6 +51,18 @@ final class WebhookChecks {
         });
     }
 
+    static void publicReceiver(History history, Report.OfRule report) {
+        history.notificationsByReceiver.forEach((receiver, all) -> {
+            report.sample();
+            for (var notified : all) {
+                if (notified.state() == Delivery.DeliveryState.BLOCKED) {
+                    var sentence = "The " + notified + " was not sent, because " + receiver + " is not inside.";
+                    report.found(receiver, notified.createdAt(), notified, sentence);
+                }
+            }
+        });
+    }
+
     static void closedRoute(History history, Report.OfRule report) {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             boolean works = isAccepted(all);
