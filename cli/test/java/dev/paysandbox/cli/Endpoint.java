@@ -21,6 +21,7 @@ final class Endpoint implements AutoCloseable {
     private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
     private final List<String> received = Collections.synchronizedList(new ArrayList<>());
     private volatile int status = 200;
+    private volatile String authorization = "";
     private volatile CountDownLatch open = new CountDownLatch(0);
 
     Endpoint() {
@@ -32,6 +33,7 @@ final class Endpoint implements AutoCloseable {
         server.createContext("/", exchange -> {
             try (exchange) {
                 int present = status;
+                authorization = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
                 var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
                 var line = exchange.getRequestURI() + " "
                         + exchange.getRequestHeaders().getFirst("Webhook-Id") + " "
@@ -67,7 +69,16 @@ final class Endpoint implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+        return origin() + "/hook";
+    }
+
+    String origin() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** The header of the newest notification. */
+    String authorization() {
+        return authorization;
     }
 
     /** All received notifications, in order: path, Webhook-Id and status. */

@@ -65,6 +65,19 @@ class ExecTest {
     }
 
     @Test
+    void all_notifications_of_its_world_go_to_one_place() throws Exception {
+        runs("--webhook-to http://127.0.0.1:3000", "echo $PAYSANDBOX_KEY >FOLDER/out")
+                .exits(0);
+        tester.environment.put("PAYSANDBOX_KEY", written());
+
+        assertThat(tester.does("merchant show -o json")).contains("\"webhookTo\":\"http://127.0.0.1:3000\"");
+        runs("--webhook-to ftp://127.0.0.1", "true").exits(2).printsError("webhookTo");
+        runs("--webhook-to http://127.0.0.1:3000 --set webhookTo=none", "true")
+                .exits(2)
+                .printsError("--webhook-to and --set webhookTo contradict each other");
+    }
+
+    @Test
     void the_exit_code_of_a_failed_command_is_kept_and_its_world_is_told_and_saved() throws Exception {
         var failed = runs(
                         "",

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
@@ -7,6 +8,7 @@ import dev.paysandbox.support.Eventually;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +60,27 @@ class ListenTest {
         tester.does("clock advance 0s");
         var id = tester.does("webhook list -o id");
         assertThat(tester.does("webhook show " + id)).contains("500", "thanks");
+    }
+
+    @Test
+    void a_url_without_a_path_keeps_the_path_and_query_of_the_notifications_own_url() throws Exception {
+        var listening = listening(1, endpoint.origin());
+        pays("--webhook https://ana:s3cr3t@203.0.113.9/shop/hooks?shop=7&senha=abc");
+
+        listening.get().exits(0).prints("-> 200");
+        assertThat(endpoint.received()).singleElement().asString().startsWith("/shop/hooks?shop=7&senha=abc ");
+        assertThat(endpoint.authorization()).isEqualTo("null");
+    }
+
+    @Test
+    void a_url_with_a_path_keeps_its_last_slash_and_its_user_and_password() throws Exception {
+        var listening = listening(1, endpoint.origin().replace("//", "//me:s3cr%2Bt+@") + "/mine/");
+        pays("--webhook https://203.0.113.9/shop/hooks?shop=7");
+
+        listening.get().exits(0).prints("-> 200");
+        assertThat(endpoint.received()).singleElement().asString().startsWith("/mine/ ");
+        assertThat(endpoint.authorization())
+                .isEqualTo("Basic " + Base64.getEncoder().encodeToString("me:s3cr+t+".getBytes(UTF_8)));
     }
 
     @Test
@@ -162,14 +185,22 @@ class ListenTest {
     }
 
     private void pays() {
-        tester.does("payin pay " + tester.opensPayin(ELSEWHERE));
+        pays(ELSEWHERE);
+    }
+
+    private void pays(String flags) {
+        tester.does("payin pay " + tester.opensPayin(flags));
     }
 
     /** Starts a listener. Returns when it is registered. */
     private CompletableFuture<Cli> listening(int count) {
+        return listening(count, endpoint.url());
+    }
+
+    private CompletableFuture<Cli> listening(int count, String forwardTo) {
         var err = new AwaitedText("Forwarding the notifications of ");
         var listening = CompletableFuture.supplyAsync(
-                () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
+                () -> tester.types("webhook listen --count " + count + " --forward-to " + forwardTo, err));
         CompletableFuture.anyOf(listening, err.written()).join();
         return listening;
     }

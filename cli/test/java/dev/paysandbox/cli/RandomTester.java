@@ -146,7 +146,8 @@ final class RandomTester {
     }
 
     private void replay() {
-        type("webhook replay " + oneOf("--failed", "--exhausted", "--payment " + oneOf(world.payins), "--since 5m"));
+        type("webhook replay "
+                + oneOf("--failed", "--exhausted", "--blocked", "--payment " + oneOf(world.payins), "--since 5m"));
     }
 
     private void moveClock() {

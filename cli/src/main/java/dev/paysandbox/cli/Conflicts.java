@@ -39,6 +39,7 @@ final class Conflicts {
             List.of("--next", "--to"),
             List.of("--at", "--after"),
             List.of("--dry-run", "--wait"),
+            List.of("--exhausted", "--blocked"),
             List.of("--list", "--all", "--place", "--place-payout", "--junit", "--html"),
             Stream.concat(Stream.of("--file"), FIELDS.stream().map(each -> each.get(0)))
                     .toList());

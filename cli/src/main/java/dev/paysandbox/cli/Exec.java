@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -91,6 +92,13 @@ final class Exec implements Callable<Integer> {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
+            names = "--webhook-to",
+            paramLabel = "URL",
+            description =
+                    "Where all notifications of the world go instead of their own URLs, such as http://localhost:3000; the same as --set webhookTo=URL.")
+    private @Nullable String webhookTo;
+
+    @Option(
             names = "--scenarios",
             paramLabel = "PATH",
             description = "A scenario file, or a folder of them, for the world; repeatable.")
@@ -117,6 +125,10 @@ final class Exec implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (webhookTo != null && settings.put("webhookTo", webhookTo) != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--webhook-to and --set webhookTo contradict each other; give one of them.");
+        }
         Starter.endWithIt();
         if (token != null) {
             environment.put(Setting.TOKEN.variable(), token);

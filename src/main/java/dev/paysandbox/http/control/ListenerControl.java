@@ -10,6 +10,7 @@ import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
@@ -154,6 +155,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
      * @param id of the attempt, by which the listener reports its outcome
      * @param copyOf the id of the notification that it copies
      * @param faults what a scenario has done to it
+     * @param url its own, with user and password masked; path and query are exact, because listeners may keep them
      * @param headers those to send, besides those that every HTTP client sets
      * @param body the exact text to send
      */
@@ -182,7 +184,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
                     delivery.paymentId(),
                     delivery.status(),
                     DeliveryView.faults(delivery.faults()),
-                    Mask.of(delivery.url()),
+                    HttpUrl.withoutUser(delivery.url(), "***"),
                     headers,
                     new String(delivery.body(), StandardCharsets.UTF_8));
         }

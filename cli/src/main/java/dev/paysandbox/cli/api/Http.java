@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +161,15 @@ public final class Http {
         connection.setRequestProperty("Accept", "*/*");
         connection.setRequestProperty("User-Agent", USER_AGENT);
         headers.forEach(connection::setRequestProperty);
+        if (url.getUserInfo() != null) {
+            connection.setRequestProperty("Authorization", basic(url.getUserInfo()));
+        }
         return connection;
+    }
+
+    private static String basic(String user) {
+        var pair = user.contains(":") ? user : user + ":";
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
     }
 
     private static int statusOf(HttpURLConnection connection) throws IOException {

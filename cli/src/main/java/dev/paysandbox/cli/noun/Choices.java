@@ -93,7 +93,7 @@ public final class Choices {
     /** A state of a notification. */
     public static final class State extends OneOf {
         public State() {
-            super(List.of("WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "EXHAUSTED"));
+            super(List.of("WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "BLOCKED", "EXHAUSTED"));
         }
     }
 

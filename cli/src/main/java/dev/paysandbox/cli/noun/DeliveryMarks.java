@@ -29,6 +29,12 @@ public final class DeliveryMarks {
         return Json.text(last, last.has("status") ? "status" : "outcome");
     }
 
+    /** Why the last attempt sent nothing, such as {@code 203.0.113.9:443 is public, …}. Empty if it was not blocked. */
+    public static String whyBlocked(JsonObject delivery) {
+        var attempts = Json.objects(delivery, "attempts");
+        return lastAnswer(delivery).equals("BLOCKED") ? Json.text(attempts.get(attempts.size() - 1), "detail") : "";
+    }
+
     /** The faults, such as {@code duplicated, held} or {@code copy of ntf_…}. Empty without faults. */
     public static String faults(JsonObject delivery) {
         var faults = new ArrayList<String>();

@@ -82,7 +82,9 @@ final class PaymentEvents {
     private static String answered(JsonObject attempt, String faults) {
         var answer = attempt.has("status")
                 ? "answered " + Json.text(attempt, "status")
-                : "failed: " + Json.text(attempt, "outcome");
+                : Json.text(attempt, "outcome").equals("BLOCKED")
+                        ? "blocked: " + Json.text(attempt, "detail")
+                        : "failed: " + Json.text(attempt, "outcome");
         return faults.isEmpty() ? answer : answer + " (" + faults + ")";
     }
 

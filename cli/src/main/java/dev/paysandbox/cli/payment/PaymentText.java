@@ -43,6 +43,10 @@ final class PaymentText {
         output.addTable(lines, stepColumns(times), Json.objects(payment, "timeline"));
         var deliveries = Json.objects(payment, "deliveries");
         output.addTable(lines, deliveryColumns(deliveries, times), deliveries);
+        deliveries.stream()
+                .filter(delivery -> Json.text(delivery, "state").equals("BLOCKED"))
+                .forEach(delivery ->
+                        lines.add(Json.text(delivery, "id") + " is blocked: " + DeliveryMarks.whyBlocked(delivery)));
         for (var finding : Json.objects(payment, "findings")) {
             lines.add("");
             lines.add(Json.text(finding, "severity") + " " + Json.text(finding, "rule") + ": "

@@ -116,7 +116,21 @@ final class Forwarder implements AutoCloseable {
         }
     }
 
+    /**
+     * Where a notification goes: a URL without a path keeps the path and query of the notification's own URL, and one with a
+     * path replaces them, as the setting {@code webhookTo} says.
+     */
+    private URI targetOf(JsonObject webhookRequest) {
+        if (target.getRawQuery() != null || !List.of("", "/").contains(target.getRawPath())) {
+            return target;
+        }
+        var own = URI.create(Json.text(webhookRequest, "url"));
+        var query = own.getRawQuery() == null ? "" : "?" + own.getRawQuery();
+        return URI.create(target.getScheme() + "://" + target.getRawAuthority() + own.getRawPath() + query);
+    }
+
     private JsonObject deliver(JsonObject webhookRequest) {
+        var url = targetOf(webhookRequest);
         var headers = new LinkedHashMap<String, String>();
         webhookRequest.getObject("headers", new JsonObject()).forEach((name, value) -> {
             if (!CONNECTION_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
@@ -124,7 +138,7 @@ final class Forwarder implements AutoCloseable {
             }
         });
         try {
-            var answer = Http.send(target, "POST", headers, Json.text(webhookRequest, "body"), ANSWER_MILLIS);
+            var answer = Http.send(url, "POST", headers, Json.text(webhookRequest, "body"), ANSWER_MILLIS);
             return Json.object(
                     "parcel", Json.text(webhookRequest, "id"), "status", answer.status(), "answer", cut(answer.body()));
         } catch (IOException failure) {
@@ -132,7 +146,7 @@ final class Forwarder implements AutoCloseable {
                     "parcel",
                     Json.text(webhookRequest, "id"),
                     "failure",
-                    HttpUrl.shown(target) + ": " + failure.getMessage());
+                    HttpUrl.shown(url) + ": " + failure.getMessage());
         }
     }
 

@@ -25,7 +25,7 @@ final class ListDeliveries extends SandboxCommand {
             paramLabel = "STATE",
             converter = Choices.State.class,
             completionCandidates = Choices.State.class,
-            description = "Only those in this state, such as DELIVERED or EXHAUSTED.")
+            description = "Only those in this state, such as DELIVERED or BLOCKED.")
     private @Nullable String state;
 
     @Option(

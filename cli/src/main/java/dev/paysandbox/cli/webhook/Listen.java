@@ -31,8 +31,9 @@ final class Listen extends SandboxCommand {
             names = "--forward-to",
             required = true,
             paramLabel = "URL",
-            converter = HttpUrl.class,
-            description = "The URL of your webhook endpoint.")
+            converter = HttpUrl.Unchanged.class,
+            description =
+                    "The URL of your webhook endpoint. One without a path, such as http://localhost:3000, keeps the path of each notification's own URL.")
     private URI forwardTo;
 
     @Option(

@@ -11,6 +11,7 @@ import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.Column;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,9 @@ final class Replay extends SandboxCommand {
 
     @Option(names = "--exhausted", description = "All that have failed for good.")
     private boolean exhausted;
+
+    @Option(names = "--blocked", description = "All that were not sent because their receivers are public.")
+    private boolean blocked;
 
     @Option(names = "--failed", description = "All whose last attempt was not answered 2xx.")
     private @Nullable Boolean failed;
@@ -86,15 +90,19 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--wait",
             description =
-                    "Waits until each has been attempted, and exits with 1 if one failed, or is not sent because notifications are paused.")
+                    "Waits until each has been attempted, and exits with 1 if one failed or is blocked, or is not sent because notifications are paused.")
     private boolean wait;
 
-    private final AtomicInteger undelivered = new AtomicInteger();
+    private int failures;
+    private int paused;
+    /** Why those that are blocked were not sent. */
+    private final List<String> blocks = new ArrayList<>();
 
     @Override
     public Integer call() {
         var many = payment != null
                 || exhausted
+                || blocked
                 || failed != null
                 || since != null
                 || until != null
@@ -106,8 +114,8 @@ final class Replay extends SandboxCommand {
         if ((id != null) == many || (id != null && dryRun != null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "Name one notification, or select some with --payment, --reference, --status, --exhausted, --failed,"
-                            + " --since or --until.");
+                    "Name one notification, or select some with --payment, --reference, --status, --exhausted, --blocked,"
+                            + " --failed, --since or --until.");
         }
         return id != null ? replayOne(id) : replayMany();
     }
@@ -121,8 +129,7 @@ final class Replay extends SandboxCommand {
             delivery = sandbox.get("/deliveries/" + Json.text(delivery, "id"));
         }
         var shown = delivery;
-        var sent = to == null && body == null ? " is sent again" : " is sent by hand";
-        output.object(shown, () -> List.of(Json.text(shown, "id") + sent + outcome(shown)));
+        output.object(shown, () -> List.of(Json.text(shown, "id") + outcome(shown)));
         return wait && !isDelivered(delivery) ? ExitCode.FAILED : ExitCode.OK;
     }
 
@@ -131,7 +138,7 @@ final class Replay extends SandboxCommand {
                 "/deliveries/replay",
                 Json.object(
                         "paymentId", Ids.wholeOfPayment(sandbox, payment),
-                        "state", exhausted ? "EXHAUSTED" : null,
+                        "state", exhausted ? "EXHAUSTED" : blocked ? "BLOCKED" : null,
                         "failed", failed,
                         "since", since,
                         "until", until,
@@ -147,28 +154,40 @@ final class Replay extends SandboxCommand {
             output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
             return ExitCode.OK;
         }
-        int paused = wait ? awaitAll(answer) : 0;
-        var again = wait ? ", " + undelivered.get() + " of them failed again" : "";
+        if (wait) {
+            awaitAll(answer);
+        }
+        var again = wait ? ", " + failures + " of them failed again" : "";
+        var blockedAgain = blocks.isEmpty() ? "" : ", " + blocks.size() + " blocked: " + blocks.get(0);
         var held = paused > 0 ? ", " + paused + " not sent: " + PAUSED : "";
-        output.object(answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again + held));
-        return undelivered.get() + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
+        output.object(
+                answer, "ids", () -> List.of(answer.getLong("replayed") + " replayed" + again + blockedAgain + held));
+        return failures + blocks.size() + paused > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
-    /** Waits until all have been attempted, and counts those that failed. Returns how many are paused instead. */
-    private int awaitAll(JsonObject answer) {
+    /** Waits until all have been attempted, and counts those that failed, are blocked, or are paused instead. */
+    private void awaitAll(JsonObject answer) {
         var ids = answer.getArray("ids", new JsonArray());
         settle();
         var done = new AtomicInteger();
-        return output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
-            int paused = 0;
+        output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
             for (var each : ids) {
-                var delivery = sandbox.get("/deliveries/" + each);
-                paused += isPaused(delivery) ? 1 : 0;
-                undelivered.addAndGet(isPaused(delivery) || isDelivered(delivery) ? 0 : 1);
+                count(sandbox.get("/deliveries/" + each));
                 done.incrementAndGet();
             }
-            return paused;
+            return ids;
         });
+    }
+
+    private void count(JsonObject delivery) {
+        var whyBlocked = DeliveryMarks.whyBlocked(delivery);
+        if (isPaused(delivery)) {
+            paused++;
+        } else if (!whyBlocked.isEmpty()) {
+            blocks.add(whyBlocked);
+        } else if (!isDelivered(delivery)) {
+            failures++;
+        }
     }
 
     /** Waits until all due notifications have been attempted: advancing the clock by zero returns only then. */
@@ -196,9 +215,14 @@ final class Replay extends SandboxCommand {
     }
 
     private String outcome(JsonObject delivery) {
+        var sent = to == null && body == null ? " is sent again" : " is sent by hand";
         if (isPaused(delivery)) {
-            return " later: " + PAUSED;
+            return sent + " later: " + PAUSED;
         }
-        return wait ? ": " + DeliveryMarks.lastAnswer(delivery) : "";
+        var whyBlocked = DeliveryMarks.whyBlocked(delivery);
+        if (wait && !whyBlocked.isEmpty()) {
+            return " is blocked: " + whyBlocked;
+        }
+        return wait ? sent + ": " + DeliveryMarks.lastAnswer(delivery) : sent;
     }
 }

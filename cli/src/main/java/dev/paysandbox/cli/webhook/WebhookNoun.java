@@ -64,6 +64,7 @@ public final class WebhookNoun extends Noun {
                     new Detail("scenario did", DeliveryMarks.faults(delivery)),
                     new Detail("waits for", DeliveryMarks.wait(delivery, times)),
                     new Detail("url", Json.text(delivery, "url")),
+                    new Detail("sent to", Json.text(delivery, "sentTo")),
                     new Detail("created", times.shown(Json.text(delivery, "createdAt"))),
                     new Detail("next attempt", times.shown(Json.text(delivery, "nextAttemptAt"))))));
             lines.add("");
