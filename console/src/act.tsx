@@ -133,12 +133,12 @@ export function Force({ payment, done }: { payment: Actable; done: (changed: Cha
   );
 }
 
-/** A button for each notification of the payment that has failed, which sends it again. */
+/** A button for each notification of the payment that has failed or is blocked, which sends it again. */
 function Failing({ payment: { id, world }, close }: { payment: Actable; close: () => void }) {
   const [failing, setFailing] = useState<Delivery[]>([]);
   useEffect(() => {
     call("GET /_sandbox/deliveries", { query: { paymentId: id, limit: 100 }, world })
-      .then(({ data }) => setFailing(data.filter(({ state, faults }) => (state === "RETRYING" || state === "EXHAUSTED") && !faults?.includes("BY_HAND"))))
+      .then(({ data }) => setFailing(data.filter(({ state, faults }) => ["RETRYING", "BLOCKED", "EXHAUSTED"].includes(state) && !faults?.includes("BY_HAND"))))
       .catch(showFailure);
   }, [id]);
   return (

@@ -24,7 +24,7 @@ type EntryContent =
   | { kind: "due"; what: string };
 
 /** An entry with its time. `until` is the time of the last one if equal entries were merged. */
-type TimedEntry = EntryContent & { at: number; until: number; tone: "step" | "good" | "bad" | "next" | "plain"; isNewDay: boolean };
+type TimedEntry = EntryContent & { at: number; until: number; tone: "step" | "good" | "wait" | "bad" | "next" | "plain"; isNewDay: boolean };
 
 export type Entry = TimedEntry | { kind: "gap"; length: number };
 
@@ -58,21 +58,25 @@ export function buildTimeline(story: Story): Entry[] {
   return withGaps(merged(timed));
 }
 
+/** A blocked attempt is no failure of the receiver: it waits for a setting. */
+export function toneOf({ outcome }: Attempt): "good" | "wait" | "bad" {
+  return outcome === "DELIVERED" ? "good" : outcome === "BLOCKED" ? "wait" : "bad";
+}
+
 function addDelivery(delivery: DeliverySummary, add: (at: string, tone: TimedEntry["tone"], what: EntryContent) => void): void {
   const { attempts } = delivery;
   const [first] = attempts;
   const delivered = attempts.findIndex(({ outcome }) => outcome === "DELIVERED");
   // A failure that was made up for is not what the notification begins with.
   const isImmediate = first && delivered <= 0 && Date.parse(first.at) - Date.parse(delivery.createdAt) < IMMEDIATE;
-  const tone = (attempt: Attempt) => (attempt.outcome === "DELIVERED" ? "good" : "bad");
-  add(delivery.createdAt, delivered > 0 ? "good" : isImmediate ? tone(first) : "plain", {
+  add(delivery.createdAt, delivered > 0 ? "good" : isImmediate ? toneOf(first) : "plain", {
     kind: "notification",
     delivery,
     first: isImmediate ? first : undefined,
     delivered,
   });
   attempts.forEach((attempt, index) => {
-    if (index > 0 || !isImmediate) add(attempt.at, tone(attempt), { kind: "attempt", delivery, attempt, number: index + 1, times: 1 });
+    if (index > 0 || !isImmediate) add(attempt.at, toneOf(attempt), { kind: "attempt", delivery, attempt, number: index + 1, times: 1 });
   });
 }
 

@@ -42,9 +42,10 @@ export function Compare({ one }: { one: Delivery }) {
   );
   const others = value?.data.filter((other) => other.id !== one.id) ?? [];
   const other = others.find(({ id }) => id === (chosen || one.copyOf)) ?? others.find(({ createdAt }) => createdAt <= one.createdAt) ?? others[0];
+  const sent = one.attempts.filter(({ outcome }) => outcome !== "BLOCKED").length;
   return (
     <section data-testid="compare">
-      {one.attempts.length > 1 && <p class="hint">{say("The {0} attempts sent the same body; only headers differ.", one.attempts.length)}</p>}
+      {sent > 1 && <p class="hint">{say("The {0} attempts sent the same body; only headers differ.", sent)}</p>}
       {other && (
         <>
           <label>

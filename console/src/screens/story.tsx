@@ -3,7 +3,7 @@ import type { DeliverySummary, JournalEntry } from "../../dist/openapi";
 import { brief, duration, money, span, stepWords, until } from "../format";
 import { href } from "../route";
 import { now } from "../status";
-import { buildTimeline, type Entry, type Story } from "../timeline";
+import { buildTimeline, type Entry, type Story, toneOf } from "../timeline";
 import { Status, Time } from "../ui";
 import { ByHand, SendAgain } from "./by-hand";
 import { Body } from "./request";
@@ -30,7 +30,7 @@ function TimelineItem({ entry, story, again }: { entry: Entry; story: Story; aga
       </li>
     );
   }
-  const tone = { step: "step", good: "good", bad: "bad", next: "next", plain: "" }[entry.tone];
+  const tone = { step: "step", good: "good", wait: "wait", bad: "bad", next: "next", plain: "" }[entry.tone];
   return (
     <li data-kind={entry.kind}>
       <Time at={entry.at} withDate={entry.isNewDay} />
@@ -220,10 +220,9 @@ export function outcomeWords(outcome: string): string {
 }
 
 export function Outcome({ of }: { of: Attempt }) {
-  const isGood = of.outcome === "DELIVERED";
   return (
     <>
-      <span class={isGood ? "good" : "bad"}>{of.detail ?? (of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome))}</span>{" "}
+      <span class={toneOf(of)}>{of.detail ?? (of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome))}</span>{" "}
       <small>
         {say("in {0}", duration(of.latencyMs, 0))}
         {of.replay && `, ${say("a replay")}`}

@@ -12,6 +12,7 @@ import { ByHand, SendAgain } from "./by-hand";
 import { AnswerDiff, Compare, RetrySchedule } from "./compare";
 import { Body } from "./request";
 import { Marks, Outcome, outcomeWords } from "./story";
+import { toneOf } from "../timeline";
 import { say } from "../words";
 
 const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "PAUSED", "RETRYING", "DELIVERED", "BLOCKED", "EXHAUSTED"];
@@ -51,7 +52,7 @@ function cause(delivery: Delivery): string {
 
 function tone({ attempts }: Delivery): string {
   const last = attempts.at(-1);
-  return !last ? "hint" : last.outcome === "DELIVERED" ? "good" : "bad";
+  return last ? toneOf(last) : "hint";
 }
 
 /** The states in which a pause of all notifications holds one back. */
@@ -185,11 +186,11 @@ export function Webhooks() {
  * @param more shown after each number; `+` if there are further notifications that have not been read yet
  */
 function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
-  const groups = new Map<string, { url: string; why: string; ids: string[] }>();
+  const groups = new Map<string, { url: string; why: string; tone: string; ids: string[] }>();
   for (const one of of) {
     if (!["RETRYING", "BLOCKED", "EXHAUSTED"].includes(one.state)) continue;
     const key = `${one.url} ${cause(one)}`;
-    const group = groups.get(key) ?? { url: one.url, why: cause(one), ids: [] };
+    const group = groups.get(key) ?? { url: one.url, why: cause(one), tone: tone(one), ids: [] };
     group.ids.push(one.id);
     groups.set(key, group);
   }
@@ -211,10 +212,10 @@ function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
           </tr>
         </thead>
         <tbody>
-          {worst.map(({ url, why, ids }) => (
+          {worst.map(({ url, why, tone, ids }) => (
             <tr key={url + why}>
               <td>{url}</td>
-              <td class="bad">{why}</td>
+              <td class={tone}>{why}</td>
               <td class="amount">{ids.length + more}</td>
               <td>
                 <button type="button" class="quiet" onClick={() => choose(ids, true)}>
@@ -293,7 +294,7 @@ export function Webhook({ id }: { id: string }) {
               {one.attempts.map((attempt, index) => (
                 <li key={index}>
                   <Time at={attempt.at} withDate={index === 0} />
-                  <span class={`dot dot-${attempt.outcome === "DELIVERED" ? "good" : "bad"}`} aria-hidden="true" />
+                  <span class={`dot dot-${toneOf(attempt)}`} aria-hidden="true" />
                   <div class="entry">
                     <Outcome of={attempt} />
                     <AnswerDiff before={one.attempts[index - 1]} after={attempt} />

@@ -68,6 +68,36 @@ class ConsoleMarksTest {
     }
 
     @Test
+    void a_blocked_notification_says_what_to_set_and_is_sent_once_there_is_a_place_for_it() {
+        var production = "https://203.0.113.9/shop/hooks";
+        merchant.freezes();
+        var payin = merchant.paid(Order.pix(100).heardAt(production));
+        merchant.isQuiet();
+        var delivery = merchant.delivery(payin).get("id").asText();
+        tester.opens("payments");
+        assertThat(mark(payin.at("id"), "was blocked: its receiver is public")).isVisible();
+        tester.opens("webhooks?state=BLOCKED");
+        assertThat(tester.row(delivery).locator(".wait")).hasText("blocked");
+        assertThat(tester.sees("causes")).containsText(production + " blocked (1)");
+        merchant.controls(
+                "PATCH",
+                "/merchants/" + merchant.publicKey(),
+                "{\"settings\": {\"webhookTo\": \"" + receiver.url() + "\"}}");
+
+        tester.clicks("choose-" + delivery);
+        tester.clicks("replay-chosen");
+        assertThat(tester.row(delivery)).not().isAttached();
+        tester.opens("webhooks/" + delivery);
+        assertThat(tester.sees("sent-to")).hasText(receiver.url());
+        assertThat(tester.sees("attempts"))
+                .containsText("203.0.113.9:443 is public, so nothing was sent: set webhookTo");
+        assertThat(tester.sees("attempts").locator(".dot-wait")).hasCount(1);
+        assertThat(tester.sees("webhook")).containsText("DELIVERED");
+        assertThat(tester.sees("compare")).not().containsText("attempts sent the same body");
+        tester.hasNoComplaint();
+    }
+
+    @Test
     void columns_and_filters_are_remembered_and_attempts_of_one_order_are_grouped_and_compared() {
         var refused = merchant.opens(Order.card("4000000000009995", 5_000).with("referenceId", "\"order-77\""));
         var other = merchant.opens(Order.boleto(100));
