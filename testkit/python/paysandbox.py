@@ -686,7 +686,8 @@ class Payment:
     def await_(self, *statuses: str, timeout: Duration = 10, delivered: bool = False) -> Details:
         """Waits until it has one of the statuses, and with `delivered` until the receiver has accepted its notification.
 
-        `timeout`: real time, at most ten minutes. After it, SandboxError (409, NOT_REACHED) says what it waits for.
+        `timeout`: real time, at most ten minutes. After it, or at once if the notification is blocked because its receiver is
+        public, SandboxError (409, NOT_REACHED) says what it waits for.
         """
         body = {"status": list(statuses), "delivered": delivered, "timeout": _duration(timeout)}
         return Details(self, self._call("POST", "/await", body))

@@ -137,6 +137,11 @@ def test_an_error_has_the_sandboxes_message(world):
         payin.await_(REFUNDED, timeout=0.1)
     assert late.value.code == "NOT_REACHED"
 
+    public = world.create_payin(Payins.pix(1000).webhook_url("https://203.0.113.9/hooks"))
+    with pytest.raises(SandboxError, match=r"is BLOCKED.*203\.0\.113\.9:443 is public.*set webhookTo") as blocked:
+        public.pay().await_(APPROVED).delivered(600)
+    assert blocked.value.code == "NOT_REACHED"
+
 
 def test_a_payment_is_found_by_its_reference_or_the_error_lists_the_known_ones(world):
     with pytest.raises(SandboxError, match="No payin .* order-1; there is none yet"):

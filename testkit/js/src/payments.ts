@@ -33,8 +33,11 @@ export interface Delivery {
   copyOf?: string;
   paymentId: string;
   status: string;
-  state: string;
+  /** `BLOCKED` is not sent, because its receiver is public. */
+  state: "WAITING" | "ATTEMPTING" | "PAUSED" | "RETRYING" | "DELIVERED" | "BLOCKED" | "EXHAUSTED";
   url: string;
+  /** Where the newest attempt went, if the setting `webhookTo` replaced `url`. */
+  sentTo?: string;
   body: string;
   faults?: string[];
   createdAt: string;
@@ -56,7 +59,7 @@ export interface PaymentDetails {
   allowedActions: string[];
   timeline: Step[];
   /** Only for a single payment, not in a list. */
-  deliveries?: Omit<Delivery, "url" | "body" | "paymentId">[];
+  deliveries?: Omit<Delivery, "url" | "sentTo" | "body" | "paymentId">[];
   [member: string]: unknown;
 }
 
@@ -75,7 +78,7 @@ export interface PayoutDetails extends PaymentDetails {
   pixKeyType: string;
 }
 
-/** Starts to wait for a status when it is awaited. `delivered` also waits until the receiver has accepted the notification. */
+/** Starts to wait for a status when it is awaited. `delivered` also waits until the receiver has accepted the notification, and fails at once if it is blocked. */
 export class Awaiting<D> implements PromiseLike<D> {
   #result: Promise<D> | undefined;
   readonly #wait: (delivered: boolean, timeout?: Duration) => Promise<D>;

@@ -48,6 +48,13 @@ test("the error for a status that is not reached says why", async ({ world }) =>
   expect(error).toMatchObject({ status: 409, code: "NOT_REACHED", message: expect.stringContaining("After 50ms it is PENDING") });
 });
 
+test("the error for a notification to a public address says what to set", async ({ world }) => {
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl("https://203.0.113.9/hooks"));
+  const error = await failure((await world.payin(payin).pay(), world.payin(payin).await("APPROVED").delivered("10m")));
+  expect(error).toMatchObject({ code: "NOT_REACHED", message: expect.stringMatching(/is BLOCKED.*203\.0\.113\.9:443 is public.*set webhookTo/s) });
+  expect((await world.deliveries())[0]).toMatchObject({ state: "BLOCKED", attempts: [{ outcome: "BLOCKED" }] });
+});
+
 test("a name must identify exactly one payment", async ({ world }) => {
   expect((await failure(world.payin("order-1").pay())).message).toBe(
     `There is no payin with the referenceId "order-1" in the world ${world.publicKey}.`,

@@ -32,7 +32,8 @@ public final class Delivery extends ApiObject {
     }
 
     /**
-     * {@code WAITING} for another one, {@code ATTEMPTING} if due, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}.
+     * {@code WAITING} for another one, {@code ATTEMPTING} if due, {@code RETRYING}, {@code DELIVERED}, {@code BLOCKED} because its
+     * receiver is public, or {@code EXHAUSTED}.
      */
     public String state() {
         return text("state");
@@ -41,6 +42,11 @@ public final class Delivery extends ApiObject {
     /** The receiver's URL; empty in the deliveries of {@link PaymentDetails}. */
     public String url() {
         return text("url");
+    }
+
+    /** Where the newest attempt went, if the setting {@code webhookTo} replaced the URL; otherwise null. */
+    public @Nullable String sentTo() {
+        return textOrNull("sentTo");
     }
 
     /** The body, with secrets masked; empty in the deliveries of {@link PaymentDetails}. */
@@ -80,7 +86,7 @@ public final class Delivery extends ApiObject {
      * One attempt to deliver a notification.
      *
      * @param at when, by the sandbox's clock
-     * @param outcome {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
+     * @param outcome {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code BLOCKED} or {@code TIMEOUT}
      * @param status the receiver's HTTP status; 0 without an answer
      * @param detail the reason of a failure; null if there was none
      */

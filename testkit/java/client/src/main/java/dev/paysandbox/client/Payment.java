@@ -127,7 +127,7 @@ public abstract class Payment<T extends Payment<T>> {
      * Waits until its receiver has accepted the notification of its current status, and so all earlier ones.
      *
      * @param timeout in real time
-     * @throws SandboxException with the code {@code NOT_REACHED} and the reason, if the notification is not accepted in time
+     * @throws SandboxException with the code {@code NOT_REACHED} and the reason, if the notification is blocked or not accepted in time
      */
     public final T delivered(Duration timeout) {
         return await(List.of(status()), timeout, true);

@@ -221,7 +221,7 @@ public final class World extends Merchant implements AutoCloseable {
     }
 
     /**
-     * Attempts again all notifications that match every criterion, such as {@code Map.of("state", "EXHAUSTED")} or
+     * Attempts again all notifications that match every criterion, such as {@code Map.of("state", "BLOCKED")} or
      * {@code Map.of("paymentId", id, "status", "APPROVED")}. Returns before the attempts have finished.
      *
      * @return the ids of the notifications

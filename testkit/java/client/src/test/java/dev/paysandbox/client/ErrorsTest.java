@@ -115,6 +115,15 @@ class ErrorsTest {
     }
 
     @Test
+    void a_notification_to_a_public_address_is_blocked_and_the_error_says_what_to_set() {
+        var payin = w.createPayin(Payins.pix(11980).webhookUrl("https://203.0.113.9/hooks"));
+
+        assertThat(refused(() -> payin.pay().delivered(Duration.ofMinutes(10))))
+                .hasMessageContainingAll("is BLOCKED", "203.0.113.9:443 is public", "set webhookTo");
+        assertThat(w.deliveries(payin.id())).extracting(Delivery::state).containsExactly("BLOCKED");
+    }
+
+    @Test
     void a_mistake_in_a_scenario_has_its_file_line_and_column(@TempDir Path folder) throws IOException {
         Files.writeString(
                 folder.resolve("a.yml"), "scenario: fine\nabout: Fine.\nfor: PIX payin\nthen:\n  - answer: PENDING\n");
