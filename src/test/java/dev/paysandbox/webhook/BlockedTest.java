@@ -11,6 +11,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Path;
 import java.util.List;
@@ -149,6 +150,27 @@ class BlockedTest {
                 .isEqualTo("BLOCKED");
         assertThat(merchant.looksAt("/deliveries/" + ownUrl.at("id")).at("state"))
                 .isEqualTo("BLOCKED");
+    }
+
+    /** Neither sends anything to the receiver, so neither needs a setting. */
+    @Test
+    void a_listener_and_the_inbox_get_notifications_for_public_receivers() {
+        merchant.freezes();
+        var listener = TestListener.of(merchant);
+        var payin = merchant.paid(Order.pix(1_000).heardAt("https://maria:hunter2@203.0.113.9/shop/hooks?senha=7"));
+        var parcel = listener.next();
+        listener.tells(parcel, 200);
+
+        assertThat(parcel.get("url").asText()).isEqualTo("https://***@203.0.113.9/shop/hooks?senha=7");
+        assertThat(merchant.states(payin)).containsExactly("DELIVERED");
+        var fetching = TestMerchant.opened();
+        fetching.freezes();
+        fetching.controls("/inbox", "{}");
+        var other = fetching.paid(Order.pix(1_000).heardAt(PRODUCTION));
+        assertThat(fetching.looksAt("/inbox?status=APPROVED&payment=" + other.at("id"))
+                        .at("url"))
+                .isEqualTo(PRODUCTION);
+        assertThat(fetching.states(other)).containsExactly("DELIVERED");
     }
 
     @Test

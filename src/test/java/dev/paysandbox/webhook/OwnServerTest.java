@@ -119,6 +119,29 @@ class OwnServerTest {
         assertThat(attemptTo(here("127.0.0.1", VISIT)).get("outcome").asText()).isEqualTo("DELIVERED");
     }
 
+    /** Its backend is this server, so its notifications need no public address. */
+    @Test
+    void the_demo_shop_behind_a_public_url_and_a_proxy_gets_its_notifications() {
+        var demo = TestMerchant.named(sandbox, "demo");
+        var visit = VISIT.substring(VISIT.lastIndexOf('/') + 1);
+        var payin = demo.send(demo.request("/demo/orders")
+                .header("Content-Type", "application/json")
+                .header("X-Forwarded-Host", "pay.example.test:8443")
+                .header("X-Forwarded-For", "203.0.113.7")
+                .POST(BodyPublishers.ofString("""
+                        {"visit": "%s", "account": "BEFORE", "paymentMethod": "PIX", "referenceId": "order-1",
+                         "customer": {"name": "Maria Silva", "document": "12345678909", "email": "maria@example.com",
+                           "phone": "11987654321", "address": {"street": "Av. Paulista", "number": "1000",
+                           "zipCode": "01310100", "city": "São Paulo", "state": "SP"}}}""".formatted(visit))));
+        assertThat(payin.status()).as(payin.text()).isEqualTo(201);
+
+        demo.does("pay", payin);
+        demo.isQuiet();
+
+        assertThat(demo.states(payin)).containsExactly("DELIVERED");
+        assertThat(demo.send(demo.request("/demo/visits/" + visit)).text()).contains("APPROVED " + payin.at("id"));
+    }
+
     @Test
     void another_receiver_behind_the_same_proxy_is_called() {
         try (var beside = RunningSandbox.started("--public-url=http://shop.example.test/pay")) {

@@ -102,6 +102,22 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void a_shop_whose_notifications_are_blocked_is_not_judged() {
+        merchant.controls(
+                "PATCH",
+                "/merchants/" + merchant.publicKey(),
+                "{\"settings\": {\"webhookTo\": \"https://203.0.113.9\"}}");
+
+        for (var name : List.of("ordinary", "duplicated")) {
+            var drill = played(plan(name).put("patience", "300ms"));
+
+            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+            assertThat(drill.get("reason").asText())
+                    .startsWith("A notification was blocked: 203.0.113.9:443 is public, so nothing was sent: set webhookTo");
+        }
+    }
+
+    @Test
     void a_page_that_takes_a_returning_payer_for_paid_is_found() {
         var plan = plan("page-polled").put("patience", "300ms");
         plan.putObject("page").put("request", "GET " + shop.url("/thanks/{referenceId}"));
