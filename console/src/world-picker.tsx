@@ -36,7 +36,7 @@ export function WorldPicker() {
     go(href(screen.value, {}, key));
   };
   /** The public key that the text is, or the name in it; null if it can be neither. */
-  const typed = /^(?:pk_test_|pk_live_(?=sandbox))?(\w+)$/.exec(text);
+  const typed = /^(?:pk_test_)?(?![ps]k_)(\w{1,64})$/.exec(text);
   const key = typed && `pk_test_${typed[1]}`;
   const isFound = found?.text === text;
   const isNew = isFound && !found.hasMore && key !== null && !found.worlds.some(({ publicKey }) => publicKey === key);
@@ -47,7 +47,7 @@ export function WorldPicker() {
           event.preventDefault();
           const [first] = isFound ? found.worlds : [];
           const named = isFound && found.worlds.find(({ publicKey }) => publicKey === key);
-          if (named || /^pk_(?:test_|live_sandbox)\w*$/.test(text)) show(key!);
+          if (named || (key !== null && text.startsWith("pk_test_"))) show(key!);
           else if (first) show(first.publicKey);
           else if (isFound) field.current!.focus();
         }}
@@ -65,7 +65,7 @@ export function WorldPicker() {
             data-testid="find-world"
             aria-describedby="no-world"
             value={text}
-            onInput={(event) => setText(event.currentTarget.value.trim())}
+            onInput={(event) => setText(event.currentTarget.value.trim().replace(/^pk_live_(?=sandbox)/, "pk_test_"))}
           />
         </label>
         <p class="buttons">

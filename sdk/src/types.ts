@@ -45,6 +45,8 @@ export interface Address {
   readonly street: string;
   readonly number: string;
   readonly complement?: string;
+  /** Clients of the provider send it; it is not documented. */
+  readonly neighborhood?: string;
   readonly zipCode: string;
   readonly city: string;
   readonly state: string;

@@ -101,7 +101,7 @@ public record Setting<T>(
             var shown = secret ? found.what() + ", not shown here" : found.shown();
             faults.add(found.place() + ": " + name
                     + (found.holdsLiveKey()
-                            ? ": a live key reached a test server: use keys that begin with pk_test_ and sk_test_, and rotate a live secret"
+                            ? ": a live key reached a test server: use keys that begin with pk_test_ and sk_test_, also for a merchant whose code says pk_live_sandbox, and rotate a live secret"
                             : ": found " + shown + "; allowed: " + allowed()));
         }
         return value;

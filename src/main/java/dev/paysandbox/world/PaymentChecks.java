@@ -19,8 +19,10 @@ import java.util.regex.Pattern;
 
 /** Checks that the payments of a snapshot are possible and agree with its ledger. Throws Problem INVALID_DATA. */
 public final class PaymentChecks {
-    /** Ids are sent in headers and paths. */
-    private static final Pattern ID = Pattern.compile("[a-z]{2,6}_[0-9a-z]{1,60}");
+    /** Ids are sent in headers and paths, and their first word tells the kind. */
+    private static final Pattern PAYIN_ID = Pattern.compile("payin_[0-9a-z]{1,60}");
+
+    private static final Pattern PAYOUT_ID = Pattern.compile("payout_[0-9a-z]{1,60}");
 
     private static final List<String> PAYIN =
             Arrays.stream(PayinStatus.values()).map(Enum::name).toList();
@@ -30,8 +32,8 @@ public final class PaymentChecks {
     private PaymentChecks() {}
 
     public static void require(WorldSnapshot snapshot) {
-        requireEach("payins", snapshot.payins(), PAYIN);
-        requireEach("payouts", snapshot.payouts(), PAYOUT);
+        requireEach("payins", snapshot.payins(), PAYIN_ID, PAYIN);
+        requireEach("payouts", snapshot.payouts(), PAYOUT_ID, PAYOUT);
         int i = 0;
         for (var payin : snapshot.payins().values()) {
             requirePayin(payin, "payins.entries[" + i++ + "].value");
@@ -40,11 +42,14 @@ public final class PaymentChecks {
     }
 
     private static void requireEach(
-            String entries, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, List<String> statuses) {
+            String entries,
+            BoundedStore.BoundedStoreSnapshot<? extends Payment> kept,
+            Pattern id,
+            List<String> statuses) {
         for (int i = 0; i < kept.entries().size(); i++) {
             var place = entries + ".entries[" + i + "]";
             var payment = kept.entries().get(i).value();
-            rule(ID.matcher(payment.id()).matches(), place + ".value.id", "must be an id such as payin_…");
+            rule(id.matcher(payment.id()).matches(), place + ".value.id", "must match " + id);
             rule(payment.amount().cents() > 0, place + ".value.amount", "must be more than 0");
             rule(isUrl(payment), place + ".value.webhookUrl", "must be a URL");
             rule(

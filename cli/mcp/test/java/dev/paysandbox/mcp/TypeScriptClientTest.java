@@ -55,6 +55,8 @@ class TypeScriptClientTest {
     private static String inspects(String method, String... options) throws Exception {
         var inspector = folder.resolve("node_modules/.bin/mcp-inspector").toString();
         var command = new ArrayList<>(List.of(inspector, "--cli", Agent.LAUNCHER, "mcp", "--method", method));
+        // By default a busy machine has only 15 seconds for a start.
+        command.addAll(List.of("--connect-timeout", "300000"));
         command.addAll(List.of(options));
         return runs(command);
     }

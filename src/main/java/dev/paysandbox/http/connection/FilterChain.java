@@ -27,6 +27,7 @@ import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.Router;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ record FilterChain(
         ErrorResponseProcessor<?> errors) {
     /** Reads its parameters itself, since its body is not JSON. */
     private static final String VALIDATE = "/_sandbox/scenarios/validate";
+
+    /** A live key in them is refused, also where the sandbox needs none. */
+    private static final List<String> KEYS = List.of("x-api-key", "x-api-secret");
 
     /**
      * The request, on the thread that carries it out.
@@ -68,6 +72,7 @@ record FilterChain(
         if (area == Area.MERCHANTS) {
             return authenticated(request);
         }
+        KEYS.forEach(name -> request.getHeaders().getAll(name).forEach(TestKeys::refuseLive));
         BodyHeaders.requireFitting(request);
         BodyHeaders.check(request);
         if (area == Area.CONTROL) {

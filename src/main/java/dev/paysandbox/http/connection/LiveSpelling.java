@@ -34,7 +34,9 @@ final class LiveSpelling {
 
     private static void replaceBasic(HttpHeaders headers) {
         var header = headers.get(HttpHeaderNames.AUTHORIZATION);
-        if (header == null || !header.startsWith(ENCODED, BASIC.length())) {
+        if (header == null
+                || !header.startsWith(ENCODED, BASIC.length())
+                || headers.getAll(HttpHeaderNames.AUTHORIZATION).size() > 1) {
             return;
         }
         var pair = Credentials.ofBasic(header);

@@ -18,7 +18,6 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.RequestAttribute;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -54,23 +53,21 @@ record PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
     /** The newest payins with this referenceId, if the merchant's setting allows such lists. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
-    HttpResponse<PayinList> list(
-            @RequestAttribute(ScenarioHeaders.WORLD) World world,
-            @QueryValue @Nullable String referenceId,
-            HttpRequest<?> request) {
+    HttpResponse<PayinList> list(@RequestAttribute(ScenarioHeaders.WORLD) World world, HttpRequest<?> request) {
         if (!world.policy().undocumentedLists()) {
             throw new Problem(
                     ErrorCode.METHOD_NOT_ALLOWED,
                     "The provider documents no list of payins; this merchant's setting undocumentedLists allows"
                             + " GET /payin?referenceId=….");
         }
-        if (referenceId == null || referenceId.isEmpty()) {
+        var references = request.getParameters().getAll("referenceId");
+        if (references.size() != 1 || references.get(0).isEmpty()) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
                     List.of(new Violation(
-                            "referenceId", FieldError.REQUIRED, "is required, as in ?referenceId=order-1", null)));
+                            "referenceId", FieldError.REQUIRED, "is required once, as in ?referenceId=order-1", null)));
         }
-        var data = payins.withReference(world, referenceId, MOST_LISTED).stream()
+        var data = payins.withReference(world, references.get(0), MOST_LISTED).stream()
                 .map(payin -> PayinView.found(payin, null, world.merchant(), () -> address.of(request)))
                 .toList();
         return HttpResponse.ok(new PayinList(data)).header(BalancesApi.NOTE, BalancesApi.UNDOCUMENTED);

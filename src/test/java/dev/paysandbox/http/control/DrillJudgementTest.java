@@ -113,7 +113,8 @@ class DrillJudgementTest extends DrillRunning {
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
             assertThat(drill.get("reason").asText())
-                    .startsWith("A notification was blocked: 203.0.113.9:443 is public, so nothing was sent: set webhookTo");
+                    .startsWith(
+                            "A notification was blocked: 203.0.113.9:443 is public, so nothing was sent: set webhookTo");
         }
     }
 

@@ -108,6 +108,8 @@ class PolicyTest {
         assertThat(merchant.gets("/payin?referenceId=another").json().get("data"))
                 .isEmpty();
         refuses(merchant.gets("/payin"), "referenceId REQUIRED");
+        refuses(merchant.gets("/payin?referenceId="), "referenceId REQUIRED");
+        refuses(merchant.gets("/payin?referenceId=a&referenceId=b"), "referenceId REQUIRED");
     }
 
     @Test

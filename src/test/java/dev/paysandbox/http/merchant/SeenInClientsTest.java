@@ -161,6 +161,29 @@ class SeenInClientsTest {
         }
     }
 
+    /** Where a key is not needed, a live one has reached a test server all the same. */
+    @ParameterizedTest
+    @CsvSource({"/_sandbox/balance", "/_sandbox/merchants", "/checkout/config"})
+    void a_live_key_is_refused_on_every_path_that_may_have_keys(String path) {
+        for (var secret : new String[] {"sk_live_sandbox", "sk_live_shop"}) {
+            var answer = sends(path, "x-api-key: pk_test_sandbox", "x-api-secret: " + secret);
+            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
+        }
+        assertThat(Refusal.in(sends(path, "x-api-key: pk_live_shop")).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
+        assertThat(sends(path, "x-api-key: pk_live_sandbox", "x-api-secret: sk_live_sandbox")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void a_second_header_is_refused_in_either_spelling() {
+        var live = basic("pk_live_sandbox:sk_live_sandbox");
+
+        for (var second : new String[] {live, basic("pk_live_shop:sk_live_shop"), "Authorization: Bearer x"}) {
+            assertThat(Refusal.in(sends("/balances", live, second)).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+        }
+    }
+
     private String worlds() {
         return merchant.looksAt("/merchants").text();
     }

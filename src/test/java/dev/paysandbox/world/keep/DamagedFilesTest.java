@@ -115,7 +115,7 @@ class DamagedFilesTest {
 
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.at("detail"))
-                    .contains("another version of PaySandbox wrote it (its format is 9, and this one reads format 2)")
+                    .contains("another version of PaySandbox wrote it (its format is 9, and this one reads format 3)")
                     .contains("start that version or a newer one");
             assertThat(damaged(sandbox).posts("/payin", Order.pix(300).json()).status())
                     .isEqualTo(503);

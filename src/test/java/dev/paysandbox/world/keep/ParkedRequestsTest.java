@@ -59,7 +59,7 @@ class ParkedRequestsTest {
         "GET, /_sandbox/payments",
         "OPTIONS, /checkout/card-tokens",
         "GET, /payin/a/b/c",
-        "GET, /payin",
+        "PUT, /payin",
         "DELETE, /payin",
         "OPTIONS, /payin",
         "POST, /payout/a"

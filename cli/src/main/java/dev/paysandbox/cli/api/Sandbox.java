@@ -24,7 +24,8 @@ import picocli.CommandLine.TypeConversionException;
 public final class Sandbox {
     private static final int READ_MILLIS = 10_000;
     private static final String DEFAULT_KEY = "pk_test_sandbox";
-    private static final String DEFAULT_SECRET = "sk_test_sandbox";
+    /** The ready-made merchant's, in both spellings. Its secret key differs by one letter. */
+    private static final String DEFAULT_KEYS = "pk_(test|live)_sandbox";
 
     @Option(
             names = "--url",
@@ -270,8 +271,8 @@ public final class Sandbox {
 
     private String secret(@Nullable String flag) {
         var secret = flag == null ? setting(Setting.SECRET) : flag;
-        if (secret == null && key().equals(DEFAULT_KEY)) {
-            return DEFAULT_SECRET;
+        if (secret == null && key().matches(DEFAULT_KEYS)) {
+            return key().replaceFirst("p", "s");
         }
         if (secret == null) {
             throw new ParameterException(
