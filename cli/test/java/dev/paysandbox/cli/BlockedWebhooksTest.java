@@ -82,7 +82,9 @@ class BlockedWebhooksTest {
         assertThat(tester.does("webhook show " + newest()).replaceAll(" +", " "))
                 .contains("url " + PUBLIC, "sent to " + endpoint.origin() + "/shop/hooks?shop=7");
         tester.does("merchant set webhookTo=none");
-        tester.types("webhook replay --status refunded --wait").exits(1).prints("1 replayed, 0 of them", ", 1 blocked: " + WHY);
+        tester.types("webhook replay --status refunded --wait")
+                .exits(1)
+                .prints("1 replayed, 0 of them", ", 1 blocked: " + WHY);
         tester.types("webhook replay --blocked --exhausted").exits(2).printsError("contradict each other");
     }
 }

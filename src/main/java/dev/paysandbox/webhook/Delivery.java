@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One notification on its way to the merchant, with all its attempts. Confined to the world's lock. */
 public final class Delivery {
     public enum DeliveryState {
-        /** An earlier notification of the same payment is neither delivered nor exhausted. */
+        /** An earlier notification of the same payment is neither delivered, blocked nor exhausted. */
         WAITING,
         /** Due now, or being attempted. */
         ATTEMPTING,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What a notification waits for before its first attempt.
  *
  * @param status the status of a later notification of the same payment that must go out first
- * @param deliveryId an earlier notification of the same payment that is neither delivered nor exhausted
+ * @param deliveryId an earlier notification of the same payment that is neither delivered, blocked nor exhausted
  * @param until when it goes out, or for a status the latest time; in epoch milliseconds, null if it depends on other
  *     events
  */

@@ -267,7 +267,7 @@ public final class Outbox {
         return DeliveryWait.of(delivery, queues.firstBefore(delivery));
     }
 
-    /** The number of notifications neither delivered nor exhausted. */
+    /** The number of notifications neither delivered, blocked nor exhausted. */
     public int unfinished() {
         return queues.size();
     }

@@ -38,7 +38,9 @@ record MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guards) {
         page.gauge("payouts", "Payouts kept", totals.payoutsKept);
         page.gauge("agenda_size", "Scheduled tasks of all worlds", totals.agenda);
         page.gauge(
-                "deliveries_unfinished", "Notifications neither delivered nor exhausted", totals.unfinishedDeliveries);
+                "deliveries_unfinished",
+                "Notifications neither delivered, blocked nor exhausted",
+                totals.unfinishedDeliveries);
         page.gauge("deliveries_in_flight", "Webhook exchanges under way", courier.inFlight());
         page.gauge("deliveries_queued", "Due webhooks that wait for a connection", courier.waiting());
         page.gauge("connections", "Connections of clients", guards.present());

@@ -106,8 +106,11 @@ class MetricsTest {
                 .containsEntry("paysandbox_payouts", 1L)
                 .containsEntry("paysandbox_agenda_size", 3L)
                 .containsEntry("paysandbox_worlds", 2L);
+        merchant.paid(Order.pix(100).heardAt("https://203.0.113.9/hooks"));
         merchant.advances("1h");
-        assertThat(samples()).containsEntry("paysandbox_payouts_total{status=\"approved\"}", 1L);
+        assertThat(samples())
+                .containsEntry("paysandbox_payouts_total{status=\"approved\"}", 1L)
+                .containsEntry("paysandbox_delivery_attempts_total{outcome=\"blocked\"}", 1L);
     }
 
     @Test
