@@ -33,8 +33,8 @@ export interface Delivery {
   copyOf?: string;
   paymentId: string;
   status: string;
-  /** `BLOCKED` is not sent, because its receiver is public. */
-  state: "WAITING" | "ATTEMPTING" | "PAUSED" | "RETRYING" | "DELIVERED" | "BLOCKED" | "EXHAUSTED";
+  /** `WAITING`, `ATTEMPTING`, `PAUSED`, `RETRYING`, `DELIVERED`, `BLOCKED` (not sent, because its receiver is public) or `EXHAUSTED`. */
+  state: string;
   url: string;
   /** Where the newest attempt went, if the setting `webhookTo` replaced `url`. */
   sentTo?: string;
