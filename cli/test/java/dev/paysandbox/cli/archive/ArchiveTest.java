@@ -135,7 +135,9 @@ class ArchiveTest {
                 "$0" exec -- sh -c 'echo plain $$; exec sleep 600'
                 """;
         var launcher = archive.root.resolve("bin/paysandbox").toString();
-        var shell = new ProcessBuilder("sh", "-c", script, launcher).directory(folder.toFile());
+        // Maven may run under nohup itself, which exec would take for its own.
+        var shell = new ProcessBuilder("env", "--default-signal=HUP", "sh", "-c", script, launcher)
+                .directory(folder.toFile());
         shell.environment().putAll(archive.environment);
         var starter = shell.start();
         var begun = new TreeMap<String, String>();
