@@ -23,7 +23,6 @@ import picocli.CommandLine.TypeConversionException;
 /** The server that a command calls: its address, the merchant, and the calls. */
 public final class Sandbox {
     private static final int READ_MILLIS = 10_000;
-    private static final String DEFAULT_KEY = "pk_test_sandbox";
     /** The ready-made merchant's, in both spellings. Its secret key differs by one letter. */
     private static final String DEFAULT_KEYS = "pk_(test|live)_sandbox";
 
