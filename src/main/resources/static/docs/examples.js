@@ -81,8 +81,8 @@ const Examples = (() => {
 
   /** How to create an object, by the prefix of its id. */
   const CREATORS = {
-    pay: async (path) => (await payin(KINDS[path.split("/")[2]] ?? "pix")).id,
-    out: async () => (await call("/payout", example("/payout", "email"))).id,
+    payin: async (path) => (await payin(KINDS[path.split("/")[2]] ?? "pix")).id,
+    payout: async () => (await call("/payout", example("/payout", "email"))).id,
     ntf: delivery,
     req: journalEntry,
     lst: async () => (await call("/_sandbox/listeners", {})).id,
