@@ -191,8 +191,8 @@ class CollectionsTest {
         assertThat(ready.header("content-disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
         var odd = merchant.send(merchant.request(PATH + name)
                 .header("x-api-key", merchant.publicKey())
-                .header("x-api-secret", "sk_live_abc"));
-        assertThat(odd.text()).contains(merchant.secretKey()).doesNotContain("sk_live");
+                .header("x-api-secret", "sk_odd_abc"));
+        assertThat(odd.text()).contains(merchant.secretKey()).doesNotContain("sk_odd");
     }
 
     @Test

@@ -95,8 +95,8 @@ class DeclaredMerchantsTest {
         assertThat(faultsOf("publicKey: " + publicKey + ", secretKey: " + secretKey))
                 .singleElement()
                 .asString()
-                .endsWith("Key: a live key reached a test server: use keys that begin with pk_test_ and sk_test_, and"
-                        + " rotate a live secret")
+                .endsWith("Key: a live key reached a test server: use keys that begin with pk_test_ and sk_test_,"
+                        + " also for a merchant whose code says pk_live_sandbox, and rotate a live secret")
                 .doesNotContain("hidden");
     }
 
