@@ -290,10 +290,16 @@ public final class Delivery {
 
     /** Whether the newest finished attempt got no 2xx answer. A blocked one was no attempt at the receiver. */
     public boolean hasFailed() {
-        var last = attempts.isEmpty()
-                ? Outcome.DELIVERED
-                : attempts.get(attempts.size() - 1).outcome();
+        if (attempts.isEmpty()) {
+            return false;
+        }
+        var last = attempts.get(attempts.size() - 1).outcome();
         return last != Outcome.DELIVERED && last != Outcome.BLOCKED;
+    }
+
+    /** Whether it is blocked, and not being sent again. */
+    public boolean isBlocked() {
+        return state == DeliveryState.BLOCKED && !isUnderWay();
     }
 
     /** When the next attempt is due, in epoch milliseconds, or null if none is scheduled. */

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ public final class StatusWatches {
         private boolean isForgedToo;
 
         private final Set<String> reached = new HashSet<>();
+
+        private boolean isBlocked;
 
         /**
          * Completes as soon as the payment matches. Callers must continue on another thread, because this happens under
@@ -68,17 +71,23 @@ public final class StatusWatches {
 
         /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
         private void look(State state) {
-            if (delivered && reached.stream().anyMatch(status -> isOver(state, status))) {
+            if (!delivered) {
+                return;
+            }
+            var newest = reached.stream()
+                    .map(status -> state.newestNotification(paymentId, Set.of(status), isForgedToo))
+                    .filter(Objects::nonNull)
+                    .toList();
+            boolean isDelivered = newest.stream().anyMatch(each -> each.state() == Delivery.DeliveryState.DELIVERED);
+            isBlocked = !isDelivered && newest.stream().anyMatch(Delivery::isBlocked);
+            if (isDelivered || isBlocked) {
                 done.complete(null);
             }
         }
 
-        /** A blocked notification will never be delivered, so nobody waits for it. */
-        private boolean isOver(State state, String status) {
-            var newest = state.newestNotification(paymentId, Set.of(status), isForgedToo);
-            return newest != null
-                    && (newest.state() == Delivery.DeliveryState.DELIVERED
-                            || newest.state() == Delivery.DeliveryState.BLOCKED);
+        /** Whether it is done because the notification is blocked, and so is not delivered by itself. */
+        public boolean isBlocked() {
+            return isBlocked;
         }
     }
 

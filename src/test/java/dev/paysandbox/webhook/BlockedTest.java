@@ -16,6 +16,8 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -74,11 +76,52 @@ class BlockedTest {
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
 
-        var missed = merchant.controls(
-                "/payins/" + payin.at("id") + "/await", "{\"status\": \"APPROVED\", \"delivered\": true}");
+        var missed = awaitsApproval(payin);
 
         assertThat(Refusal.in(missed).code()).isEqualTo(ErrorCode.NOT_REACHED);
         assertThat(missed.at("detail")).contains("is BLOCKED", "set webhookTo");
+    }
+
+    @Test
+    void a_forged_one_that_is_blocked_does_not_hide_that_the_true_one_was_delivered() {
+        merchant.uploads("scenario: forged\nabout: A forger.\nfor: PIX payin\nthen:\n  - answer: PENDING\n"
+                + "notifications:\n  forged: {status: APPROVED, after: 1h}\n");
+        merchant.controls("/scenarios/forged/arm", "{}");
+        redirects(receiver.url());
+        merchant.freezes();
+        var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
+        merchant.isQuiet();
+        redirects("none");
+        merchant.advances("1h");
+        assertThat(merchant.states(payin)).containsExactlyInAnyOrder("DELIVERED", "BLOCKED");
+
+        var reached = awaitsApproval(payin);
+
+        assertThat(reached.status()).as(reached.text()).isEqualTo(200);
+    }
+
+    @Test
+    void who_waits_for_one_that_is_sent_again_does_not_hear_that_it_is_blocked() {
+        merchant.freezes();
+        var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
+        merchant.isQuiet();
+        var answers = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
+        redirects(receiver.url());
+        merchant.controls("/deliveries/replay", "{\"state\": \"BLOCKED\"}");
+        receiver.next();
+
+        var waits = CompletableFuture.supplyAsync(() -> awaitsApproval(payin), task -> new Thread(task).start());
+        merchant.looksAt("/status");
+        assertThat(waits).isNotDone();
+        answers.countDown();
+
+        assertThat(waits.join().status()).as(waits.join().text()).isEqualTo(200);
+    }
+
+    private Answer awaitsApproval(Answer payin) {
+        return merchant.controls(
+                "/payins/" + payin.at("id") + "/await", "{\"status\": \"APPROVED\", \"delivered\": true}");
     }
 
     @Test

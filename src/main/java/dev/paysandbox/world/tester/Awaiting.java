@@ -105,10 +105,7 @@ public final class Awaiting {
                             if (!watch.done.isDone() && over.isDone()) {
                                 throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
                             }
-                            if (state != origin
-                                    || late != null
-                                    || find(state, kind, id) == null
-                                    || isBlocked(state, id, condition)) {
+                            if (state != origin || late != null || find(state, kind, id) == null || watch.isBlocked()) {
                                 throw new Problem(
                                         ErrorCode.NOT_REACHED, miss(state, origin, find(state, kind, id), condition));
                             }
@@ -156,11 +153,6 @@ public final class Awaiting {
     /** Answers all waiting requests. Later requests do not wait. */
     public void end() {
         over.complete(null);
-    }
-
-    private static boolean isBlocked(State state, String id, StatusCondition condition) {
-        var newest = condition.delivered() ? state.newestNotification(id, condition.statuses(), true) : null;
-        return newest != null && newest.state() == Delivery.DeliveryState.BLOCKED;
     }
 
     private static String miss(State state, State origin, @Nullable Payment payment, StatusCondition condition) {
