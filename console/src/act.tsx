@@ -4,6 +4,7 @@ import type { Delivery, PayinActionRequest, PayinDetails, PayoutActionRequest, P
 import { Amount, amount } from "./amount";
 import { call } from "./api";
 import { actionWords, count, money } from "./format";
+import { isPayout } from "./payment-id";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
 import { href, NEW } from "./route";
 import { withConfirmation, Dialog, announce, clickHandler, isPerforming, showFailure, submitHandler } from "./ui";
@@ -27,10 +28,6 @@ export const acting = signal<{ payment: Actable; done: (changed: Changed) => voi
 
 /** Actions that take an amount, which may be a part of the payment's. */
 const PARTIAL = new Set(["refund", "dispute", "open_med"]);
-
-export function isPayout(id: string): boolean {
-  return id.startsWith("payout_");
-}
 
 async function send({ id, world }: Actable, body: Record<string, unknown>): Promise<Changed> {
   const changed: Changed = isPayout(id)

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ClockAdvance, Operations } from "../dist/openapi";
-import { isPayout } from "./act";
 import { call } from "./api";
 import { follow } from "./events";
 import { count, methodWords, past, stepInSentence, whole } from "./format";
+import { isPayout, PAYMENT_ID } from "./payment-id";
 import { href, world } from "./route";
 import { readStatusSoon, status } from "./status";
 import { announce } from "./ui";
@@ -34,7 +34,7 @@ const [MOST_NAMED, MOST_LISTED] = [3, 20];
 
 /** A task with its payment, which its description names: "expire payin_x". */
 async function happened({ at, what }: Advanced["happened"][number]): Promise<Happened> {
-  const [id] = /\b(payin|payout)_\w+/.exec(what) ?? [];
+  const [id] = new RegExp(`\\b${PAYMENT_ID}`).exec(what) ?? [];
   if (!id) return { at, what: past(what) };
   const path = `payments/${id}`;
   const found = await (isPayout(id) ? call("GET /_sandbox/payouts/{id}", { path: { id } }) : call("GET /_sandbox/payins/{id}", { path: { id } })).catch(() => null);

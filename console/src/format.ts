@@ -1,3 +1,4 @@
+import { PAYMENT_ID } from "./payment-id";
 import { language, say, type Words } from "./words";
 const ZONE = "America/Sao_Paulo";
 
@@ -164,7 +165,7 @@ export function stepInSentence(action: string): string {
 
 /** What a scheduled task has done: "expired" for "expire payin_x". */
 export function past(what: string): string {
-  const [, action = ""] = /^(\S.*) (?:payin|payout)_\w+$/.exec(what) ?? [];
+  const [, action = ""] = new RegExp(`^(\\S.*) ${PAYMENT_ID}$`).exec(what) ?? [];
   const name = action.replaceAll(" ", "_");
   return STEPS[name] ? stepInSentence(name) : brief(what);
 }
@@ -212,6 +213,6 @@ export function brief(what: string): string {
     const found = form.exec(what);
     if (found) return say(words, ...found.slice(1));
   }
-  const action = what.replace(/ (payin|payout)_\w+/, "");
+  const action = what.replace(new RegExp(` ${PAYMENT_ID}`), "");
   return language.value === "en" ? action : stepInSentence(action);
 }

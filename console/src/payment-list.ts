@@ -3,6 +3,7 @@ import type { PayinStatus, PaymentMethod, PayoutStatus } from "../dist/openapi";
 import { call } from "./api";
 import type { WorldEvent } from "./events";
 import { type Filter, matches } from "./payment-filter";
+import { isPayout, PAYMENT_ID } from "./payment-id";
 import { keyOf, ofPayin, ofPayout, type Row } from "./payment-row";
 import { RowOrder } from "./row-order";
 
@@ -74,7 +75,7 @@ function readerOfFindings(filter: Filter): (cursor: string | undefined, limit: n
 async function idsOfFindings(): Promise<string[]> {
   const { data, payments } = await call("GET /_sandbox/findings");
   // The evidence also has payments whose requests the journal has dropped.
-  const evidence = data.flatMap((finding) => finding.evidence).filter((id) => /^(payin|payout)_/.test(id));
+  const evidence = data.flatMap((finding) => finding.evidence).filter((id) => new RegExp(`^${PAYMENT_ID}`).test(id));
   return [...new Set([...payments.reverse(), ...evidence])];
 }
 
@@ -82,7 +83,7 @@ async function idsOfFindings(): Promise<string[]> {
 async function rowsOf(ids: string[]): Promise<Row[]> {
   const rows = await Promise.all(
     ids.map((id) =>
-      id.startsWith("payout_")
+      isPayout(id)
         ? call("GET /_sandbox/payouts/{id}", { path: { id } }).then((payout) => ofPayout(payout), () => null)
         : call("GET /_sandbox/payins/{id}", { path: { id } }).then((payin) => ofPayin(payin), () => null),
     ),

@@ -1,7 +1,7 @@
 import type { JournalEntry } from "../dist/openapi";
-import { isPayout } from "./act";
 import { secretKey } from "./merchant";
 import { type Draft, isCard } from "./order";
+import { isPayout, PAYMENT_ID } from "./payment-id";
 import { READY, world } from "./route";
 import { quoted } from "./shell";
 import { say } from "./words";
@@ -128,7 +128,7 @@ export function verification(entry: JournalEntry) {
   return {
     request: {
       method: entry.method,
-      path: entry.path.replace(/\/(payin|payout)_\w+/, "/*"),
+      path: entry.path.replace(new RegExp(`/${PAYMENT_ID}`), "/*"),
       ...(entry.status && { status: entry.status }),
       ...(Object.keys(matched).length > 0 && { fields: matched }),
     },

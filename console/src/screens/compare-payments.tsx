@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { DeliverySummary, PayinDetails, PayoutDetails } from "../../dist/openapi";
-import { isPayout } from "../act";
 import { methodWords, money, span, stepWords } from "../format";
 import { inOrderOf } from "../line-diff";
 import { useLive } from "../live";
+import { isPayout } from "../payment-id";
 import { endingOf } from "../payment-row";
 import { href } from "../route";
 import type { Story } from "../timeline";

@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { isPayout } from "../act";
 import { amount } from "../amount";
 import { call, failureText, Refusal } from "../api";
 import { cents, methods } from "../format";
 import { create, createToken, rememberSecret, secretKey } from "../merchant";
 import { bodyOf, type Draft, draft, draftLike, isCard, newDraft, reference, requestLike, rest, STORED_URL } from "../order";
+import { isPayout } from "../payment-id";
 import { filtered, go, href, world } from "../route";
 import { creation, scenarioNamed } from "../snippets";
 import { store } from "../stored";

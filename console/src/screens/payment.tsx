@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Finding, JournalEntry, Operations, PayinDetails, PayoutDetails } from "../../dist/openapi";
-import { Actions, Force, isPayout } from "../act";
+import { Actions, Force } from "../act";
 import { call } from "../api";
 import { actionWords, methodWords, money } from "../format";
 import { useLive } from "../live";
+import { isPayout } from "../payment-id";
 import { endingOf } from "../payment-row";
 import { href, NEW } from "../route";
 import { asCurl, snippetsFor } from "../snippets";

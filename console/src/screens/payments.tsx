@@ -1,9 +1,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isPayout } from "../act";
 import { connection, followAll, reloads, type WorldEvent } from "../events";
 import { methods, whole } from "../format";
 import { grouped } from "../payment-groups";
+import { isPayout } from "../payment-id";
 import { PaymentList } from "../payment-list";
 import { keyOf, ofPayin, ofPayout, type Row } from "../payment-row";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, NEW, screen, world } from "../route";

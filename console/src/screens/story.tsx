@@ -30,7 +30,7 @@ function TimelineItem({ entry, story, again }: { entry: Entry; story: Story; aga
       </li>
     );
   }
-  const tone = { step: "step", good: "good", wait: "wait", bad: "bad", next: "next", plain: "" }[entry.tone];
+  const tone = entry.tone === "plain" ? "" : entry.tone;
   return (
     <li data-kind={entry.kind}>
       <Time at={entry.at} withDate={entry.isNewDay} />

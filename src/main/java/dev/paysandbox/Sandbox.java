@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
@@ -62,7 +63,7 @@ public final class Sandbox implements AutoCloseable {
     public static final class StartFailure extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        StartFailure(String sentence, Throwable cause) {
+        StartFailure(String sentence, @Nullable Throwable cause) {
             super(sentence, cause);
         }
 
@@ -113,9 +114,7 @@ public final class Sandbox implements AutoCloseable {
             var target = settings.of(SettingTable.WEBHOOK_TO).toString();
             if (ownServer.isAt(target)) {
                 sandbox.close();
-                throw new StartFailure(
-                        "webhookTo must not lead to this sandbox itself, as " + target + " does.",
-                        new IllegalArgumentException(target));
+                throw new StartFailure("webhookTo must not lead to this sandbox itself, as " + target + " does.", null);
             }
             return sandbox;
         } catch (ServerStartupException failure) {

@@ -32,6 +32,8 @@ public record Payin(
         @Nullable ChosenScenario played,
         Step last)
         implements Payment, Condition.ConditionTest {
+    /** How the id of a payin begins. */
+    public static final String ID_PREFIX = "payin_";
 
     /** An accepted but unusual property of the request. */
     public enum Remark {

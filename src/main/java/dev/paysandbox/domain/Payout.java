@@ -29,6 +29,8 @@ public record Payout(
         @Nullable ChosenScenario played,
         Step last)
         implements Payment, Condition.ConditionTest {
+    /** How the id of a payout begins. */
+    public static final String ID_PREFIX = "payout_";
 
     /** The status of a new payout after the action. */
     public static PayoutStatus opened(PayoutAction action) {

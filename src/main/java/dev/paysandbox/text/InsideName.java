@@ -21,9 +21,8 @@ public final class InsideName {
 
     /** Whether the name can only be inside. Addresses are no names. */
     public static boolean is(String lowerCase) {
-        var name = lowerCase.endsWith(".") ? lowerCase.substring(0, lowerCase.length() - 1) : lowerCase;
-        return name.indexOf(':') < 0
-                && !NUMBER.matcher(name).matches()
-                && (isStrict(name) || OTHERS.stream().anyMatch(name::endsWith));
+        return lowerCase.indexOf(':') < 0
+                && !NUMBER.matcher(lowerCase).matches()
+                && (isStrict(lowerCase) || OTHERS.stream().anyMatch(lowerCase::endsWith));
     }
 }

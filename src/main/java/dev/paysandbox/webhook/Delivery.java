@@ -162,7 +162,7 @@ public final class Delivery {
         notBefore = kept.notBefore();
         sentTo = kept.sentTo();
         isToNamedUrl = kept.toNamedUrl();
-        attemptsWeigh = sentTo == null ? 0 : Footprint.of(sentTo);
+        attemptsWeigh = Footprint.of(sentTo);
         remember(kept.sentHeaders());
         kept.attempts().forEach(attempt -> record(attempt.attempt()));
     }
@@ -252,9 +252,9 @@ public final class Delivery {
 
     /** Keeps the URL of the attempt that has just ended; returns how many bytes that adds. */
     long wentTo(URI target) {
-        long before = sentTo == null ? 0 : Footprint.of(sentTo);
+        long before = Footprint.of(sentTo);
         sentTo = target.toString().equals(url) ? null : target.toString();
-        long more = (sentTo == null ? 0 : Footprint.of(sentTo)) - before;
+        long more = Footprint.of(sentTo) - before;
         attemptsWeigh += more;
         return more;
     }

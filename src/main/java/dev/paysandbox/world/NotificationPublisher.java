@@ -125,7 +125,7 @@ public final class NotificationPublisher {
 
     /** An approved payin of another order that is like this one. */
     private Payin otherOrder(Payin payin) {
-        return state.commit(payin.paidForAnotherOrder(state.chance.id("payin_"), state.clock.now(), "scenario"));
+        return state.commit(payin.paidForAnotherOrder(state.chance.id(Payin.ID_PREFIX), state.clock.now(), "scenario"));
     }
 
     /** A scheduled forged notification. */

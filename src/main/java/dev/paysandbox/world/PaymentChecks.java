@@ -19,10 +19,12 @@ import java.util.regex.Pattern;
 
 /** Checks that the payments of a snapshot are possible and agree with its ledger. Throws Problem INVALID_DATA. */
 public final class PaymentChecks {
-    /** Ids are sent in headers and paths, and their first word tells the kind. */
-    private static final Pattern PAYIN_ID = Pattern.compile("payin_[0-9a-z]{1,60}");
+    /** The rest of an id. Ids are sent in headers and paths. */
+    private static final String REST = "[0-9a-z]{1,60}";
 
-    private static final Pattern PAYOUT_ID = Pattern.compile("payout_[0-9a-z]{1,60}");
+    private static final Pattern PAYIN_ID = Pattern.compile(Payin.ID_PREFIX + REST);
+
+    private static final Pattern PAYOUT_ID = Pattern.compile(Payout.ID_PREFIX + REST);
 
     private static final List<String> PAYIN =
             Arrays.stream(PayinStatus.values()).map(Enum::name).toList();

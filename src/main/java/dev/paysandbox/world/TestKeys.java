@@ -3,6 +3,7 @@ package dev.paysandbox.world;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the form of keys, and refuses production keys. */
 public final class TestKeys {
@@ -22,10 +23,14 @@ public final class TestKeys {
         return spelling.matches() ? spelling.group(1) + "_test_" + spelling.group(2) : key;
     }
 
-    /** Whether both keys of a pair have another spelling; a pair of which one has is refused. */
-    public static boolean areInLiveSpelling(String publicKey, String secretKey) {
+    /**
+     * Whether all given keys of a pair have another spelling; a pair of which one has is refused.
+     *
+     * @param secretKey null if it is not given
+     */
+    public static boolean areInLiveSpelling(String publicKey, @Nullable String secretKey) {
         return LIVE_SPELLING.matcher(publicKey).matches()
-                && LIVE_SPELLING.matcher(secretKey).matches();
+                && (secretKey == null || LIVE_SPELLING.matcher(secretKey).matches());
     }
 
     /** Throws Problem LIVE_KEY_IN_SANDBOX for a key of production. */

@@ -178,6 +178,20 @@ public final class TestMerchant {
         return HttpRequest.newBuilder(sandbox.resolve(path)).timeout(Duration.ofSeconds(60));
     }
 
+    /**
+     * GET with these headers only.
+     *
+     * @param headers each as {@code x-api-key: pk_test_a}
+     */
+    public Answer sends(String path, String... headers) {
+        var request = request(path);
+        for (var header : headers) {
+            int colon = header.indexOf(": ");
+            request.header(header.substring(0, colon), header.substring(colon + 2));
+        }
+        return send(request);
+    }
+
     public Answer send(HttpRequest.Builder request) {
         try {
             var client = sandbox.getScheme().equals("https") ? HttpsSandbox.client() : HTTP;

@@ -59,7 +59,7 @@ record MerchantControl(Worlds worlds, Merchants merchants) {
             @Nullable Map<String, Object> settings)
             implements CrossField {
         Declaration {
-            if (publicKey != null && (secretKey == null || TestKeys.areInLiveSpelling(publicKey, secretKey))) {
+            if (publicKey != null && TestKeys.areInLiveSpelling(publicKey, secretKey)) {
                 publicKey = TestKeys.inTestSpelling(publicKey);
                 secretKey = secretKey == null ? null : TestKeys.inTestSpelling(secretKey);
             }

@@ -82,11 +82,15 @@ record Destination(boolean tls, String host, int port, boolean isAnywhere) {
         return port;
     }
 
+    /** The host without the dot that ends a complete name. */
+    String name() {
+        return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
     /** Whether it is this machine, as far as can be seen without a name lookup. */
     boolean isThisMachine() {
-        var name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-        var literal = NetUtil.createInetAddressFromIpAddressString(name);
-        return literal == null ? name.equals("localhost") || name.endsWith(".localhost") : isOfThisMachine(literal);
+        var literal = NetUtil.createInetAddressFromIpAddressString(name());
+        return literal == null ? name().equals("localhost") || name().endsWith(".localhost") : isOfThisMachine(literal);
     }
 
     static boolean isOfThisMachine(InetAddress address) {

@@ -48,43 +48,38 @@ final class ReceiverRule {
      */
     @Nullable
     String refusal(Destination to, InetAddress address) {
-        if (isOf(CREDENTIALS, address) || isOf(CREDENTIALS, carriedBy(address))) {
+        if (isOf(CREDENTIALS, carriedBy(address))) {
             return to.host().equals(CONTAINERS_HOST) && address.isLinkLocalAddress()
                     ? null
                     : "is an address at which clouds serve credentials, or another link-local one, so it never gets notifications";
         }
-        if (to.isAnywhere() || InsideName.is(to.host()) || isNear(address)) {
+        if (to.isAnywhere() || InsideName.is(to.name()) || isNear(address)) {
             return null;
         }
-        if (isPublicHost(to.host())) {
+        if (isPublicHost(to.name())) {
             return to.tls() ? null : "is public, and webhookHosts allows " + to.host() + " by https only";
         }
         return "is public, so nothing was sent: set webhookTo, also while the sandbox runs, to send notifications to your own"
                 + " application, or name the host in webhookHosts, or fetch notifications from the inbox";
     }
 
-    private boolean isPublicHost(String host) {
-        var name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    private boolean isPublicHost(String name) {
         return publicHosts.contains("*")
                 || publicHosts.contains(name)
                 || publicHosts.stream().anyMatch(known -> known.startsWith("*.") && name.endsWith(known.substring(1)));
     }
 
     private static boolean isNear(InetAddress address) {
-        return address.isLoopbackAddress()
-                || address.isAnyLocalAddress()
-                || isOf(PRIVATE, address)
-                || interfaces().anyMatch(own -> isNear(own.getAddress(), address));
+        return isOf(PRIVATE, address)
+                || Destination.isOfThisMachine(address)
+                || (address instanceof Inet6Address && interfaces().anyMatch(own -> isNear(own.getAddress(), address)));
     }
 
     /** Of global IPv6, only the network of an interface is near. */
     private static boolean isNear(InetAddress own, InetAddress address) {
-        return own.equals(address)
-                || (own instanceof Inet6Address
-                        && !own.isLoopbackAddress()
-                        && address instanceof Inet6Address
-                        && Arrays.equals(
-                                own.getAddress(), 0, IPV6_NETWORK_BYTES, address.getAddress(), 0, IPV6_NETWORK_BYTES));
+        return own instanceof Inet6Address
+                && !own.isLoopbackAddress()
+                && Arrays.equals(own.getAddress(), 0, IPV6_NETWORK_BYTES, address.getAddress(), 0, IPV6_NETWORK_BYTES);
     }
 
     private static Stream<InterfaceAddress> interfaces() {

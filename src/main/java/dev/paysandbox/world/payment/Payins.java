@@ -91,7 +91,7 @@ public final class Payins {
                 beginning.reason(),
                 null);
         return new Payin(
-                state.chance.id("payin_"),
+                state.chance.id(Payin.ID_PREFIX),
                 method,
                 order.amount(),
                 order.referenceId(),

@@ -94,7 +94,7 @@ public final class Payouts {
                 : usual;
         var status = Payout.opened(action);
         var payout = new Payout(
-                state.chance.id("payout_"),
+                state.chance.id(Payout.ID_PREFIX),
                 null,
                 order.amount(),
                 order.pixKey(),

@@ -3,7 +3,6 @@ package dev.paysandbox.http.merchant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
@@ -26,9 +25,9 @@ class AuthenticationTest {
         var payin = merchant.opens(Order.pix(100));
         var path = "/payin/" + payin.at("id");
 
-        assertThat(sends(path, basic).status()).isEqualTo(200);
-        assertThat(sends(path, publicKey, secretKey).status()).isEqualTo(200);
-        assertThat(sends(path, basic, publicKey, secretKey).status()).isEqualTo(200);
+        assertThat(merchant.sends(path, basic).status()).isEqualTo(200);
+        assertThat(merchant.sends(path, publicKey, secretKey).status()).isEqualTo(200);
+        assertThat(merchant.sends(path, basic, publicKey, secretKey).status()).isEqualTo(200);
     }
 
     @Test
@@ -47,7 +46,7 @@ class AuthenticationTest {
     @Test
     void no_credentials_at_all_are_refused_on_every_path_of_a_merchant() {
         for (var path : new String[] {"/payin/payin_1", "/payin", "/payout", "/payin/payin_1/more"}) {
-            assertThat(Refusal.in(sends(path)).code()).as(path).isEqualTo(ErrorCode.UNAUTHORIZED);
+            assertThat(Refusal.in(merchant.sends(path)).code()).as(path).isEqualTo(ErrorCode.UNAUTHORIZED);
         }
         var unread = merchant.send(merchant.request("/payin")
                 .header("Content-Type", "application/json")
@@ -98,7 +97,7 @@ class AuthenticationTest {
     @Test
     void a_keys_name_has_1_to_64_letters_digits_and_underscores() {
         for (var name : new String[] {"q", "Z9_", "n".repeat(64)}) {
-            var answer = sends("/payin/none", basic("pk_test_" + name + ":sk_test_" + name));
+            var answer = merchant.sends("/payin/none", basic("pk_test_" + name + ":sk_test_" + name));
             assertThat(Refusal.in(answer).code()).as(name).isEqualTo(ErrorCode.NOT_FOUND);
         }
         refuses(basic("pk_test_" + "n".repeat(65) + ":sk_test_a"));
@@ -124,7 +123,7 @@ class AuthenticationTest {
 
     @Test
     void the_ready_made_merchant_has_its_documented_secret_only() {
-        assertThat(Refusal.in(sends("/payin/none", basic("pk_test_sandbox:sk_test_sandbox")))
+        assertThat(Refusal.in(merchant.sends("/payin/none", basic("pk_test_sandbox:sk_test_sandbox")))
                         .code())
                 .isEqualTo(ErrorCode.NOT_FOUND);
         refuses(basic("pk_test_sandbox:sk_test_other"));
@@ -132,7 +131,7 @@ class AuthenticationTest {
 
     @Test
     void the_scheme_is_read_in_any_case() {
-        var answer = sends("/payin/none", basic.replace("Basic", "bAsIc"));
+        var answer = merchant.sends("/payin/none", basic.replace("Basic", "bAsIc"));
         assertThat(answer.status()).isEqualTo(404);
     }
 
@@ -152,20 +151,10 @@ class AuthenticationTest {
     }
 
     private void refuses(String... headers) {
-        var answer = sends("/payin/none", headers);
+        var answer = merchant.sends("/payin/none", headers);
         assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
         assertThat(answer.header("WWW-Authenticate")).startsWith("Basic realm=");
         assertThat(answer.text()).doesNotContain("sk_test_guess", merchant.secretKey());
-    }
-
-    /** @param headers each as {@code x-api-key: pk_test_a} */
-    private Answer sends(String path, String... headers) {
-        var request = merchant.request(path);
-        for (var header : headers) {
-            int colon = header.indexOf(": ");
-            request.header(header.substring(0, colon), header.substring(colon + 2));
-        }
-        return merchant.send(request);
     }
 
     private static String basic(String pair) {

@@ -65,15 +65,18 @@ class SeenInClientsTest {
     void credentials_are_tested_by_the_balance_which_opens_no_world() {
         assertThat(merchant.gets("/balances").json().toString())
                 .isEqualTo("{\"available\":10000000,\"blocked\":0,\"reserved\":0,\"scheduled\":0}");
-        assertThat(sends("/balances", "x-api-key: " + merchant.publicKey(), "x-api-secret: " + merchant.secretKey())
+        assertThat(merchant.sends(
+                                "/balances",
+                                "x-api-key: " + merchant.publicKey(),
+                                "x-api-secret: " + merchant.secretKey())
                         .header("X-Sandbox-Note"))
                 .isEqualTo("seen in clients, not documented");
         assertThat(worlds()).doesNotContain(merchant.publicKey());
 
         merchant.opens(Order.pix(100));
-        var wrong = sends("/balances", basic(merchant.publicKey() + ":sk_test_wrong"));
+        var wrong = merchant.sends("/balances", basic(merchant.publicKey() + ":sk_test_wrong"));
         assertThat(Refusal.in(wrong).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
-        var ofPage = sends("/balances", "Authorization: " + merchant.basic(), "Origin: https://shop.example");
+        var ofPage = merchant.sends("/balances", "Authorization: " + merchant.basic(), "Origin: https://shop.example");
         assertThat(Refusal.in(ofPage).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
     }
 
@@ -96,17 +99,19 @@ class SeenInClientsTest {
         var path = "/payin/" + payin.at("id");
 
         var live = basic("pk_live_sandbox_spelling:sk_live_sandbox_spelling");
-        assertThat(sends(path, live).at("id")).isEqualTo(payin.at("id"));
-        assertThat(sends(path, live.replace("Basic", "basic")).at("id")).isEqualTo(payin.at("id"));
-        assertThat(sends(path, "x-api-key: pk_live_sandbox_spelling", "x-api-secret: sk_live_sandbox_spelling")
+        assertThat(merchant.sends(path, live).at("id")).isEqualTo(payin.at("id"));
+        assertThat(merchant.sends(path, live.replace("Basic", "basic")).at("id"))
+                .isEqualTo(payin.at("id"));
+        assertThat(merchant.sends(path, "x-api-key: pk_live_sandbox_spelling", "x-api-secret: sk_live_sandbox_spelling")
                         .at("id"))
                 .isEqualTo(payin.at("id"));
-        assertThat(sends("/_sandbox/payins/" + payin.at("id"), "x-api-key: pk_live_sandbox_spelling")
+        assertThat(merchant.sends("/_sandbox/payins/" + payin.at("id"), "x-api-key: pk_live_sandbox_spelling")
                         .at("status"))
                 .isEqualTo("PENDING");
-        assertThat(sends("/_sandbox/merchants/pk_live_sandbox_spelling").at("publicKey"))
+        assertThat(merchant.sends("/_sandbox/merchants/pk_live_sandbox_spelling")
+                        .at("publicKey"))
                 .isEqualTo("pk_test_sandbox_spelling");
-        assertThat(sends("/checkout/config", "x-api-key: pk_live_sandbox_spelling")
+        assertThat(merchant.sends("/checkout/config", "x-api-key: pk_live_sandbox_spelling")
                         .at("publicKey"))
                 .isEqualTo("pk_test_sandbox_spelling");
         assertThat(worlds()).contains("pk_test_sandbox_spelling").doesNotContain("pk_live");
@@ -153,8 +158,8 @@ class SeenInClientsTest {
     })
     void every_other_live_key_and_every_mixed_pair_is_refused_and_the_error_names_the_way(String key, String secret) {
         for (var answer : new Answer[] {
-            sends("/balances", basic(key + ':' + secret)),
-            sends("/payin/none", "x-api-key: " + key, "x-api-secret: " + secret)
+            merchant.sends("/balances", basic(key + ':' + secret)),
+            merchant.sends("/payin/none", "x-api-key: " + key, "x-api-secret: " + secret)
         }) {
             assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
             assertThat(answer.at("message")).contains("such as pk_live_sandbox").doesNotContain(secret);
@@ -166,11 +171,12 @@ class SeenInClientsTest {
     @CsvSource({"/_sandbox/balance", "/_sandbox/merchants", "/checkout/config"})
     void a_live_key_is_refused_on_every_path_that_may_have_keys(String path) {
         for (var secret : new String[] {"sk_live_sandbox", "sk_live_shop"}) {
-            var answer = sends(path, "x-api-key: pk_test_sandbox", "x-api-secret: " + secret);
+            var answer = merchant.sends(path, "x-api-key: pk_test_sandbox", "x-api-secret: " + secret);
             assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
         }
-        assertThat(Refusal.in(sends(path, "x-api-key: pk_live_shop")).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
-        assertThat(sends(path, "x-api-key: pk_live_sandbox", "x-api-secret: sk_live_sandbox")
+        assertThat(Refusal.in(merchant.sends(path, "x-api-key: pk_live_shop")).code())
+                .isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
+        assertThat(merchant.sends(path, "x-api-key: pk_live_sandbox", "x-api-secret: sk_live_sandbox")
                         .status())
                 .isEqualTo(200);
     }
@@ -180,22 +186,13 @@ class SeenInClientsTest {
         var live = basic("pk_live_sandbox:sk_live_sandbox");
 
         for (var second : new String[] {live, basic("pk_live_shop:sk_live_shop"), "Authorization: Bearer x"}) {
-            assertThat(Refusal.in(sends("/balances", live, second)).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+            assertThat(Refusal.in(merchant.sends("/balances", live, second)).code())
+                    .isEqualTo(ErrorCode.UNAUTHORIZED);
         }
     }
 
     private String worlds() {
         return merchant.looksAt("/merchants").text();
-    }
-
-    /** @param headers each as {@code x-api-key: pk_test_a} */
-    private Answer sends(String path, String... headers) {
-        var request = merchant.request(path);
-        for (var header : headers) {
-            int colon = header.indexOf(": ");
-            request.header(header.substring(0, colon), header.substring(colon + 2));
-        }
-        return merchant.send(request);
     }
 
     private static String basic(String pair) {

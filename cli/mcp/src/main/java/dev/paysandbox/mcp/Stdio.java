@@ -78,8 +78,7 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
                 var value = parser.nextToken();
                 if (name.equals("id") && value.isScalarValue()) {
                     var id = value.isNumeric() ? parser.getNumberValue() : parser.getText();
-                    requests.put(id.toString(), new FutureTask<Void>(() -> null));
-                    refuse(id, McpSchema.ErrorCodes.PARSE_ERROR, "The message cannot be read.");
+                    write(bytes(error(id, McpSchema.ErrorCodes.PARSE_ERROR, "The message cannot be read.")));
                     return;
                 }
                 parser.skipChildren();
@@ -116,13 +115,13 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
         try {
             handle(request);
         } catch (Throwable failure) {
-            refuse(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The call failed: " + failure);
+            sendMessage(error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, "The call failed: " + failure))
+                    .block();
         }
     }
 
-    private void refuse(Object id, int code, String sentence) {
-        sendMessage(JSONRPCResponse.error(id, new JSONRPCResponse.JSONRPCError(code, sentence, null)))
-                .block();
+    private static JSONRPCResponse error(Object id, int code, String sentence) {
+        return JSONRPCResponse.error(id, new JSONRPCResponse.JSONRPCError(code, sentence, null));
     }
 
     private void handle(JSONRPCMessage message) {
@@ -136,19 +135,25 @@ final class Stdio implements McpServerTransportProvider, McpServerTransport {
     public Mono<Void> sendMessage(JSONRPCMessage message) {
         return Mono.fromRunnable(() -> {
             try {
-                var bytes = (mapper.writeValueAsString(message) + "\n").getBytes(UTF_8);
+                var bytes = bytes(message);
                 if (message instanceof JSONRPCResponse response
                         && requests.remove(String.valueOf(response.id())) == null) {
                     return;
                 }
-                synchronized (this) {
-                    System.out.write(bytes);
-                    System.out.flush();
-                }
+                write(bytes);
             } catch (IOException closed) {
                 // The client has ended, and so the input ends, too.
             }
         });
+    }
+
+    private byte[] bytes(JSONRPCMessage message) throws IOException {
+        return (mapper.writeValueAsString(message) + "\n").getBytes(UTF_8);
+    }
+
+    private synchronized void write(byte[] bytes) throws IOException {
+        System.out.write(bytes);
+        System.out.flush();
     }
 
     @Override

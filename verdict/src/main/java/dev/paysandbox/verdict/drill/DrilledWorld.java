@@ -175,21 +175,25 @@ final class DrilledWorld {
 
     /** The attempts at notifications that reached the network in this drill. */
     List<Attempt> attempts() {
-        return world.look(state -> deliveries(state).stream()
-                .flatMap(delivery -> delivery.attempts().stream())
+        return allAttempts().stream()
                 .filter(attempt -> attempt.outcome() != Outcome.LOST && attempt.outcome() != Outcome.BLOCKED)
-                .toList());
+                .toList();
     }
 
     /** Why a notification of this drill was blocked, or null if none was. */
     @Nullable
     String blocked() {
-        return world.look(state -> deliveries(state).stream()
-                .flatMap(delivery -> delivery.attempts().stream())
+        return allAttempts().stream()
                 .filter(attempt -> attempt.outcome() == Outcome.BLOCKED)
                 .findFirst()
                 .map(attempt -> "A notification was blocked: " + attempt.detail() + ".")
-                .orElse(null));
+                .orElse(null);
+    }
+
+    private List<Attempt> allAttempts() {
+        return world.look(state -> deliveries(state).stream()
+                .flatMap(delivery -> delivery.attempts().stream())
+                .toList());
     }
 
     /** The requests for such a payment in this drill, newest first. */

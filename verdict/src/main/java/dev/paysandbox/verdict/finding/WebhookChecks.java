@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
@@ -235,7 +236,7 @@ final class WebhookChecks {
         for (var notified : history.notifications) {
             if (notified.status().equals("FAILED")
                     && notified.original()
-                    && notified.paymentId().startsWith("payout_")) {
+                    && notified.paymentId().startsWith(Payout.ID_PREFIX)) {
                 report.sample();
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
                 if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
