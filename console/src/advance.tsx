@@ -88,6 +88,7 @@ function Summary({ advanced: { ran, notifications }, tasks, more }: { advanced: 
     ...(named.length === 0 ? [count(ran, "{0} scheduled task ran", "{0} scheduled tasks ran")] : left > 0 ? [say("{0} more", whole(left))] : []),
     ...(notifications.delivered + notifications.failed > 0 ? [count(notifications.delivered, "{0} notification delivered", "{0} notifications delivered")] : []),
     ...(notifications.failed > 0 ? [say("{0} failed", notifications.failed)] : []),
+    ...(notifications.blocked > 0 ? [say("{0} held back as blocked", notifications.blocked)] : []),
   ];
   return (
     <>

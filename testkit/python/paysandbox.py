@@ -787,7 +787,7 @@ class Clock(_Part):
         """Advances the clock, runs the tasks that become due, and waits until their notifications have been attempted.
 
         0 waits for the notifications that are due now. Returns `from_`, `now`, `ran`, `happened` (each with `at` and `what`)
-        and `notifications` (`delivered`, `failed`, `failures`).
+        and `notifications` (`delivered`, `failed`, `blocked`, `failures`).
         """
         return self._call("POST", "/_sandbox/clock/advance", {"duration": _duration(duration)}, timeout=_LONGEST_WAIT)
 

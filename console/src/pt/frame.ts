@@ -71,6 +71,7 @@ export const FRAME = {
   "{0} notification delivered": "{0} notificação entregue",
   "{0} notifications delivered": "{0} notificações entregues",
   "{0} failed": "{0} com falha",
+  "{0} held back as blocked": "{0} bloqueada(s)",
   "Notifications that failed": "Notificações que falharam",
   "no longer applies": "deixou de valer",
   "The last advance": "O último avanço",

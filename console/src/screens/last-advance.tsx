@@ -10,13 +10,14 @@ export function LastAdvance() {
   const last = lastAdvance.value;
   if (last?.world !== world.value) return null;
   const { advanced, happened, more } = last;
-  const { delivered, failed, failures } = advanced.notifications;
+  const { delivered, failed, blocked, failures } = advanced.notifications;
   return (
     <Card title={say("The last advance")} testId="last-advance">
       <p class="hint">
         {say("From {0} to {1}.", dateTime(advanced.from), dateTime(advanced.now))}{" "}
         {count(delivered, "{0} notification delivered", "{0} notifications delivered")}
         {failed > 0 && `, ${say("{0} failed", failed)}`}
+        {blocked > 0 && `, ${say("{0} held back as blocked", blocked)}`}
       </p>
       {advanced.ran === 0 && happened.length === 0 && <p class="hint">{say("Nothing was due.")}</p>}
       <ol class="rows agenda">

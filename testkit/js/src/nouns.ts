@@ -23,6 +23,8 @@ export interface Advanced {
   notifications: {
     delivered: number;
     failed: number;
+    /** For addresses to which the sandbox sends nothing. */
+    blocked: number;
     failures: { id: string; paymentId: string; status: string; state: string; outcome: string; detail: string; attempts: number }[];
   };
 }

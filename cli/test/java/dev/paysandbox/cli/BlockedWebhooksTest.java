@@ -59,6 +59,14 @@ class BlockedWebhooksTest {
     }
 
     @Test
+    void an_advance_counts_it() {
+        tester.opensPayin("--webhook " + PUBLIC);
+
+        assertThat(tester.does("clock advance 31m"))
+                .contains("Notifications: 0 delivered, 0 failed, 1 blocked (webhook list --state BLOCKED).");
+    }
+
+    @Test
     void a_trigger_ends_with_it() {
         tester.types("trigger pix-paid --fast --webhook " + PUBLIC)
                 .exits(0)

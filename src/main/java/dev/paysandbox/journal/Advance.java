@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param happened the first of those tasks, in the order in which they ran
  * @param delivered how many notifications were delivered
  * @param failed how many notifications were attempted and failed at the last of these attempts
+ * @param blocked how many notifications were for an address to which nothing is sent
  * @param failures the first of the failed notifications
  */
 public record Advance(
@@ -28,6 +29,7 @@ public record Advance(
         List<PassedEvent> happened,
         int delivered,
         int failed,
+        int blocked,
         List<FailedTask> failures) {
     /**
      * A task that ran while a clock was advanced.
@@ -80,11 +82,27 @@ public record Advance(
         private final int number;
         private final List<PassedEvent> first = new ArrayList<>();
         private final Map<String, FailedTask> failures = new LinkedHashMap<>();
+        private final int[] results = new int[Result.values().length];
         private int count;
-        private int delivered;
-        private int failed;
 
-        /** @param number of the advance in its state, from 1; each delivery stores the number of the advance that counted it */
+        /** How a notification is counted. */
+        private enum Result {
+            DELIVERED,
+            FAILED,
+            BLOCKED;
+
+            static Result of(Delivery delivery) {
+                return switch (delivery.attempts()
+                        .get(delivery.attempts().size() - 1)
+                        .outcome()) {
+                    case DELIVERED -> DELIVERED;
+                    case BLOCKED -> BLOCKED;
+                    default -> FAILED;
+                };
+            }
+        }
+
+        /** @param number of the advance in its state, from 1; each delivery stores where an advance has counted it */
         public Events(int number) {
             this.number = number;
         }
@@ -97,21 +115,18 @@ public record Advance(
 
         /** Counts an attempt that has ended. Each notification counts once, by the last of its attempts. */
         public void attempted(Delivery delivery) {
-            if (delivery.countedIn() == number) {
-                delivered--;
-            } else if (delivery.countedIn() == -number) {
-                failed--;
+            int place = number * results.length;
+            int counted = delivery.countedIn() - place;
+            if (counted >= 0) {
+                results[counted]--;
             }
-            if (delivery.hasFailed()) {
-                failed++;
-                delivery.countIn(-number);
-                if (failures.size() < MOST || failures.containsKey(delivery.id())) {
-                    failures.put(delivery.id(), FailedTask.of(delivery));
-                }
-            } else {
-                delivered++;
-                delivery.countIn(number);
+            var result = Result.of(delivery);
+            results[result.ordinal()]++;
+            delivery.countIn(place + result.ordinal());
+            if (result != Result.FAILED) {
                 failures.remove(delivery.id());
+            } else if (failures.size() < MOST || failures.containsKey(delivery.id())) {
+                failures.put(delivery.id(), FailedTask.of(delivery));
             }
         }
 
@@ -120,7 +135,15 @@ public record Advance(
         }
 
         public Advance between(long from, long to) {
-            return new Advance(from, to, count, List.copyOf(first), delivered, failed, List.copyOf(failures.values()));
+            return new Advance(
+                    from,
+                    to,
+                    count,
+                    List.copyOf(first),
+                    results[Result.DELIVERED.ordinal()],
+                    results[Result.FAILED.ordinal()],
+                    results[Result.BLOCKED.ordinal()],
+                    List.copyOf(failures.values()));
         }
     }
 }

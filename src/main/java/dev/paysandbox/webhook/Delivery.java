@@ -221,9 +221,9 @@ public final class Delivery {
         return countedIn;
     }
 
-    /** Records which advance of the clock has counted it; negative if as a failure. */
-    public void countIn(int advance) {
-        countedIn = advance;
+    /** Records which advance of the clock has counted it, and as what; a later advance has a larger number. */
+    public void countIn(int place) {
+        countedIn = place;
     }
 
     public String paymentId() {

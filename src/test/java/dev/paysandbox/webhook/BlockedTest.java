@@ -62,13 +62,15 @@ class BlockedTest {
     }
 
     @Test
-    void it_is_not_attempted_again_and_no_advance_counts_it_as_failed() {
+    void it_is_not_attempted_again_and_an_advance_counts_it_as_blocked_alone() {
         merchant.freezes();
-        var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
+        var payin = merchant.opens(Order.pix(1_000).heardAt(PRODUCTION));
         var advanced = merchant.advances("10d");
 
         assertThat(merchant.delivery(payin).get("attempts")).hasSize(1);
-        assertThat(advanced.at("notifications/failed")).isEqualTo("0");
+        assertThat(List.of("delivered", "failed", "blocked"))
+                .extracting(result -> advanced.at("notifications/" + result))
+                .containsExactly("0", "0", "1");
     }
 
     @Test

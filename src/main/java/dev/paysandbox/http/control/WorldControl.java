@@ -113,9 +113,10 @@ record WorldControl(WorldChoice worlds, ClockControl clocks) {
     /** The outcomes of the notifications attempted during the advance; {@code failures} has the first that failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record AdvanceNotificationsView(int delivered, int failed, List<Advance.FailedTask> failures) {
+    record AdvanceNotificationsView(int delivered, int failed, int blocked, List<Advance.FailedTask> failures) {
         static AdvanceNotificationsView of(Advance advance) {
-            return new AdvanceNotificationsView(advance.delivered(), advance.failed(), advance.failures());
+            return new AdvanceNotificationsView(
+                    advance.delivered(), advance.failed(), advance.blocked(), advance.failures());
         }
     }
 

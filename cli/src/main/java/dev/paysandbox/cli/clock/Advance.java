@@ -106,9 +106,12 @@ final class Advance extends SandboxCommand {
         }
         var notifications = answer.getObject("notifications", new JsonObject());
         var failures = Json.objects(notifications, "failures");
+        var delivered = notifications.getLong("delivered");
         var failed = notifications.getLong("failed");
-        if (notifications.getLong("delivered") + failed > 0) {
-            lines.add("Notifications: " + notifications.getLong("delivered") + " delivered, " + failed + " failed.");
+        var blocked = notifications.getLong("blocked");
+        if (delivered + failed + blocked > 0) {
+            lines.add("Notifications: " + delivered + " delivered, " + failed + " failed"
+                    + (blocked > 0 ? ", " + blocked + " blocked (webhook list --state BLOCKED)" : "") + ".");
         }
         if (!failures.isEmpty()) {
             lines.addAll(output.table(FAILED, failures));

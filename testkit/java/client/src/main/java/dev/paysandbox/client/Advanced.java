@@ -35,7 +35,10 @@ public final class Advanced extends ApiObject {
     public Notifications notifications() {
         var part = new Part(object("notifications"));
         return new Notifications(
-                part.number("delivered"), part.number("failed"), part.objects("failures", Failure::of));
+                part.number("delivered"),
+                part.number("failed"),
+                part.number("blocked"),
+                part.objects("failures", Failure::of));
     }
 
     /**
@@ -43,9 +46,10 @@ public final class Advanced extends ApiObject {
      *
      * @param delivered the number that receivers accepted
      * @param failed the number that failed
+     * @param blocked the number for addresses to which the sandbox sends nothing
      * @param failures the first of the failed ones, with the reasons
      */
-    public record Notifications(long delivered, long failed, List<Failure> failures) {}
+    public record Notifications(long delivered, long failed, long blocked, List<Failure> failures) {}
 
     /**
      * A notification that was not accepted.
