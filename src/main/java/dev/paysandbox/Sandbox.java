@@ -3,6 +3,7 @@ package dev.paysandbox;
 import static java.util.Map.entry;
 
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.merchant.PayinBody;
@@ -171,6 +172,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", BodyHeaders.LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
+                // Browsers send the cookies of all programs on localhost to each of its ports.
+                entry("micronaut.server.netty.max-header-size", ErrorCode.LARGEST_HEADERS),
                 // Each connection has a time-out of ours, which is exact to the millisecond.
                 entry("micronaut.server.idle-timeout", "-1s"),
                 // Our filters decide which web pages may call an endpoint, instead of the framework's bare 403.

@@ -1,6 +1,7 @@
 package dev.paysandbox.bind;
 
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
@@ -122,7 +123,7 @@ final class FieldConstraint {
         @Override
         public @Nullable String broken(Object value) {
             var text = (String) value;
-            if (text.isBlank()) {
+            if (isInvisible(text)) {
                 return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : "must not be only blanks");
             }
             if (text.length() > most && text.codePointCount(0, text.length()) > most) {
@@ -133,11 +134,23 @@ final class FieldConstraint {
             }
             for (var format : formats) {
                 if (!format.test.test(text)) {
-                    return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected);
+                    return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected)
+                            + (format == TextFormat.URL ? HttpUrl.badCharacter(text) : "");
                 }
             }
             return null;
         }
+    }
+
+    /** Only blanks of any kind and width. */
+    private static boolean isInvisible(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!Character.isWhitespace(c) && !Character.isSpaceChar(c) && Character.getType(c) != Character.FORMAT) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean hasControlCharacters(String text) {

@@ -207,7 +207,7 @@ public final class JsonBody {
             return Masked.text(text);
         }
         if (value instanceof RawNumber number) {
-            return Masked.text(number.text());
+            return Masked.number(number.text());
         }
         if (value == NULL) {
             return "null";

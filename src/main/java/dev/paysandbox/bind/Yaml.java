@@ -72,11 +72,22 @@ public final class Yaml {
         } catch (MarkedYamlEngineException e) {
             // Only the problem, because the whole message would quote the lines around it, with any secret in them.
             var at = e.getProblemMark().or(e::getContextMark).map(Yaml::position);
-            problems.add(at.orElse(Position.START), "not valid YAML: " + Quoted.masked(e.getProblem()));
+            problems.add(at.orElse(Position.START), "not valid YAML: " + explained(e.getProblem()));
         } catch (YamlEngineException e) {
             problems.add(Position.START, "not valid YAML");
         }
         return Optional.empty();
+    }
+
+    /** The two commonest mistakes in our words, the others in the engine's. */
+    private static String explained(String problem) {
+        if (problem.startsWith("mapping values are not allowed")) {
+            return "a text that contains a colon and a blank needs quotes, as in about: \"Paid: at once\","
+                    + " or this line has another indent than the one before";
+        }
+        return problem.startsWith("expected <block end>")
+                ? "this line has another indent than the lines of its map or list"
+                : Quoted.masked(problem);
     }
 
     static Position position(Mark mark) {

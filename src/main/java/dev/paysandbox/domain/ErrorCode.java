@@ -51,6 +51,10 @@ public enum ErrorCode {
             "Unsupported media type",
             "The body's `Content-Type` is not one that the operation takes: `application/json`, for scenario files `application/yaml`."),
     INVALID_KEY(422, "Invalid Key", "The PIX key does not have the format of its type."),
+    HEADERS_TOO_LARGE(
+            431,
+            "Headers too large",
+            "The request's headers have more than " + ErrorCode.LARGEST_HEADERS + " bytes together."),
     TOO_MANY_REQUESTS(
             429,
             "Too many requests",
@@ -62,6 +66,9 @@ public enum ErrorCode {
             "Too busy",
             "Too many large bodies or snapshots at once, or a kept world is not available now;"
                     + " `Retry-After` says when to try again.");
+
+    /** The most bytes of a request's headers. */
+    public static final int LARGEST_HEADERS = 32_768;
 
     private final int status;
     private final String title;

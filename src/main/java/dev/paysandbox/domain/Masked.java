@@ -18,6 +18,11 @@ public final class Masked {
 
     private Masked() {}
 
+    /** A number of JSON. It may be long because it has a fraction, so that only card numbers are hidden. */
+    public static String number(String given) {
+        return Mask.labelled(given, false);
+    }
+
     public static String text(String given) {
         // An e-mail address has neither sign.
         boolean mayBeUrl = given.indexOf(':') >= 0 || given.indexOf('/') >= 0;

@@ -12,10 +12,12 @@ import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import jakarta.inject.Singleton;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Converts the refusals of the HTTP framework itself (a wrong path, method, type or size) to the one error format. */
 @Singleton
@@ -24,7 +26,8 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
     @Override
     public MutableHttpResponse<ErrorView> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
         if (response.code() == ErrorCode.BODY_TOO_LARGE.status() && !isOfBody(context)) {
-            response.status(ErrorCode.BAD_REQUEST.status());
+            boolean isOfHeaders = undecoded(context.getRequest()) instanceof TooLongHttpHeaderException;
+            response.status((isOfHeaders ? ErrorCode.HEADERS_TOO_LARGE : ErrorCode.BAD_REQUEST).status());
         }
         int status = response.code();
         var code = Arrays.stream(ErrorCode.values())
@@ -62,10 +65,15 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
 
     /** Why a request could not be decoded; the framework does not report it. */
     private static Optional<String> malformed(HttpRequest<?> request) {
-        return request instanceof NettyHttpRequest<?> netty
-                        && netty.getNativeRequest().decoderResult().cause() instanceof MalformedRequest why
+        return undecoded(request) instanceof MalformedRequest why
                 ? Optional.ofNullable(why.getMessage())
                 : Optional.empty();
+    }
+
+    private static @Nullable Throwable undecoded(HttpRequest<?> request) {
+        return request instanceof NettyHttpRequest<?> netty
+                ? netty.getNativeRequest().decoderResult().cause()
+                : null;
     }
 
     private static String taken(UnsupportedMediaException wrong) {

@@ -22,6 +22,23 @@ public final class HttpUrl {
         }
     }
 
+    /** The end of a sentence that names the first character that no URL may have; empty if there is none. */
+    public static String badCharacter(String text) {
+        try {
+            var unused = new URI(text);
+            return "";
+        } catch (URISyntaxException why) {
+            int at = why.getIndex();
+            if (at < 0 || at >= text.length()) {
+                return "";
+            }
+            int character = text.codePointAt(at);
+            return "; character " + (text.codePointCount(0, at) + 1) + " is "
+                    + (character == ' ' ? "a blank" : "'" + Character.toString(character) + "'")
+                    + ", which a URL must not have there";
+        }
+    }
+
     /**
      * Parsed here, because {@link URI#getHost} rejects names with an underscore, and compose services have
      * such names.

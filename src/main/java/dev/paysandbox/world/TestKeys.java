@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the form of keys, and refuses production keys. */
 public final class TestKeys {
-    private static final String NAME = "[A-Za-z0-9_]{1,64}";
+    private static final int LONGEST_NAME = 64;
+    private static final String NAME = "[A-Za-z0-9_]{1," + LONGEST_NAME + "}";
+    private static final String SECRET_PREFIX = "sk_test_";
     private static final Pattern PUBLIC = Pattern.compile(Merchant.KEY_PREFIX + NAME);
-    private static final Pattern SECRET = Pattern.compile("sk_test_" + NAME);
+    private static final Pattern SECRET = Pattern.compile(SECRET_PREFIX + NAME);
     private static final Pattern LIVE_SPELLING = Pattern.compile("([ps]k)_live_(sandbox[A-Za-z0-9_]{0,57})");
 
     private TestKeys() {}
@@ -51,8 +53,26 @@ public final class TestKeys {
             refuseLive(secretKey);
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
-                    "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores.");
+                    "Keys begin with pk_test_ and sk_test_, each followed by a name of 1 to 64 letters, digits or underscores. The public key that came "
+                            + form(publicKey, isPublic(publicKey), Merchant.KEY_PREFIX) + ", the secret key "
+                            + form(secretKey, isSecret(secretKey), SECRET_PREFIX)
+                            + ". If your program sends others, something replaces them: ~/.netrc does, in Python's"
+                            + " requests and with curl -n.");
         }
+    }
+
+    /** What is wrong with a key, without a part of it, which may be a secret. */
+    private static String form(String key, boolean isRight, String prefix) {
+        if (isRight) {
+            return "has this form";
+        }
+        if (!key.startsWith(prefix)) {
+            return "has " + key.length() + " characters and does not begin with " + prefix;
+        }
+        return "begins with " + prefix + ", and its name has "
+                + (key.length() - prefix.length() > LONGEST_NAME || key.length() == prefix.length()
+                        ? key.length() - prefix.length() + " characters"
+                        : "another sign");
     }
 
     public static boolean isPublic(String key) {

@@ -52,6 +52,9 @@ class ErrorCatalogueTest {
                             merchant.posts("/payout", Order.payout(10_000_001).json())),
             Map.entry(ErrorCode.INVALID_SCENARIO, merchant -> merchant.uploads("scenario: none")),
             Map.entry(ErrorCode.BAD_REQUEST, merchant -> merchant.gets("/payin/x?" + "y".repeat(20_000))),
+            Map.entry(
+                    ErrorCode.HEADERS_TOO_LARGE,
+                    merchant -> merchant.send(merchant.request("/payin/x").header("Cookie", "y".repeat(40_000)))),
             Map.entry(ErrorCode.UNAUTHORIZED, merchant -> merchant.send(merchant.request("/payin/x"))),
             Map.entry(
                     ErrorCode.LIVE_KEY_IN_SANDBOX,

@@ -127,6 +127,46 @@ class WrongRequestTest {
     }
 
     @Test
+    void headers_may_have_32_kib_because_browsers_send_the_cookies_of_all_of_localhost() {
+        assertThat(sendsCookies(32_000).status()).isEqualTo(200);
+
+        var refusal = Refusal.in(sendsCookies(33_000));
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.HEADERS_TOO_LARGE);
+        assertThat(refusal.detail()).contains("32768 bytes");
+    }
+
+    private static Answer sendsCookies(int length) {
+        return MERCHANT.send(authenticated("/balances").header("Cookie", "a=" + "b".repeat(length)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/payin",
+                "/payin/payin_1",
+                "/balances",
+                "/checkout/config",
+                "/checkout/card-tokens",
+                "/checkout/pix/x/y",
+                "/_sandbox/payins",
+                "/nowhere"
+            })
+    void no_answer_of_the_api_is_stored_by_a_cache(String path) {
+        assertThat(MERCHANT.send(authenticated(path)).header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    void an_empty_name_of_a_scenario_counts_as_absent() {
+        var paid = MERCHANT.send(authenticated("/payin")
+                .header("Content-Type", "application/json")
+                .header("X-Sandbox-Scenario", "")
+                .POST(BodyPublishers.ofString(Order.pix(100).json())));
+
+        assertThat(paid.status()).as(paid.text()).isEqualTo(201);
+    }
+
+    @Test
     void a_chunked_body_is_read_as_any_other() {
         var bytes = Order.pix(100).json().getBytes(StandardCharsets.UTF_8);
         var answer = posts(

@@ -19,7 +19,6 @@ import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.tester.ClockControl;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -86,9 +85,7 @@ record ChallengePages(
         var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
         var view = ChallengePageView.of(present, world.merchant(), clocks.read(world));
         if (!HtmlAnswer.isWantedBy(request)) {
-            return HttpResponse.ok(ChallengeStateView.of(view))
-                    .contentType(MediaType.APPLICATION_JSON_TYPE)
-                    .header(HttpHeaders.CACHE_CONTROL, "no-store");
+            return HttpResponse.ok(ChallengeStateView.of(view)).contentType(MediaType.APPLICATION_JSON_TYPE);
         }
         return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? OPEN : OVER).filled(request, view));
     }

@@ -4,7 +4,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HtmlAnswer;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -27,11 +26,11 @@ final class PayerPage {
             .in("not-found.html", PageTemplates.framed("not-found.html", words)));
 
     static MutableHttpResponse<String> answer(HttpStatus status, String html) {
-        return HtmlAnswer.of(status, POLICY, html).header(HttpHeaders.CACHE_CONTROL, "no-store");
+        return HtmlAnswer.of(status, POLICY, html);
     }
 
     static MutableHttpResponse<String> framed(HttpStatus status, String html) {
-        return HtmlAnswer.of(status, FRAMED_POLICY, html).header(HttpHeaders.CACHE_CONTROL, "no-store");
+        return HtmlAnswer.of(status, FRAMED_POLICY, html);
     }
 
     /**

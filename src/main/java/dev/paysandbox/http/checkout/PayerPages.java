@@ -17,12 +17,10 @@ import dev.paysandbox.world.tester.Awaiting;
 import dev.paysandbox.world.tester.ClockControl;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Consumes;
 import io.micronaut.http.annotation.Controller;
@@ -135,9 +133,7 @@ record PayerPages(
 
     private HttpResponse<StateView> state(World world, Payin payin) {
         var countdown = Countdown.to(payin.expiresAt(), clocks.read(world));
-        MutableHttpResponse<StateView> answer =
-                HttpResponse.ok(new StateView(payin.statusName(), countdown.remainingMillis(), countdown.clockSpeed()));
-        return answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
+        return HttpResponse.ok(new StateView(payin.statusName(), countdown.remainingMillis(), countdown.clockSpeed()));
     }
 
     /** One payin and its world. */

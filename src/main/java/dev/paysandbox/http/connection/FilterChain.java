@@ -157,11 +157,10 @@ record FilterChain(
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> complete(
             HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        var area = Area.of(request);
-        if (area == Area.MERCHANTS || area == Area.CONTROL) {
+        if (!answer.getHeaders().contains(HttpHeaders.CACHE_CONTROL)) {
             answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        switch (area) {
+        switch (Area.of(request)) {
             case CONTROL -> WorldChoice.note(request, answer);
             case CHECKOUT -> {
                 if (Cors.isPreflight(request)) {

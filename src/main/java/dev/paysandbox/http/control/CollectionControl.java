@@ -47,7 +47,6 @@ record CollectionControl(WorldChoice worlds, PublicAddress address) {
                     .replace(Worlds.READY_SECRET_KEY, secretKey);
             return HttpResponse.ok(text)
                     .contentType(MediaType.of(type))
-                    .header(HttpHeaders.CACHE_CONTROL, "no-store")
                     .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"");
         }
     }

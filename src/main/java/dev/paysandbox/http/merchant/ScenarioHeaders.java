@@ -36,9 +36,12 @@ public final class ScenarioHeaders {
 
     private ScenarioHeaders() {}
 
-    /** A request's headers, for scenarios' conditions. */
+    /** A request's headers, for scenarios' conditions. An empty name of a scenario counts as none. */
     public static ScenarioRequests.Headers headers(HttpRequest<?> request) {
-        return request.getHeaders()::get;
+        return name -> {
+            var value = request.getHeaders().get(name);
+            return value != null && value.isEmpty() && name.equals(SCENARIO) ? null : value;
+        };
     }
 
     /** Records the world of a request, for its controller and for answers that the world's scenarios delay. */

@@ -150,6 +150,21 @@ class AuthenticationTest {
         assertThat(other.text()).doesNotContain(payin.at("id"), payin.at("referenceId"));
     }
 
+    @Test
+    void the_form_of_keys_that_are_none_is_told_without_a_part_of_them() {
+        assertThat(detail("maria:hunter2"))
+                .contains("The public key that came has 5 characters and does not begin with pk_test_")
+                .contains("the secret key has 7 characters and does not begin with sk_test_", "~/.netrc")
+                .doesNotContain("maria", "hunter2");
+        assertThat(detail("pk_test_a:")).contains("came has this form, the secret key has 0 characters");
+        assertThat(detail("pk_test_a-b:sk_test_a")).contains("begins with pk_test_, and its name has another sign");
+        assertThat(detail("pk_test_:sk_test_a")).contains("begins with pk_test_, and its name has 0 characters");
+    }
+
+    private String detail(String pair) {
+        return Refusal.in(merchant.sends("/payin/none", basic(pair))).detail();
+    }
+
     private void refuses(String... headers) {
         var answer = merchant.sends("/payin/none", headers);
         assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.UNAUTHORIZED);

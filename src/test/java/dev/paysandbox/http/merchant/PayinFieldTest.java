@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.brazil.Vectors;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +33,8 @@ class PayinFieldTest {
             referenceId               | {}                     | WRONG_TYPE
             referenceId               | ""                     | BLANK
             referenceId               | " \\t "                | BLANK
+            referenceId               | "\\u200b\\ufeff"       | BLANK
+            referenceId               | "\\u00a0"             | BLANK
             referenceId               | "a\\u0000b"            | CONTROL_CHARACTERS
             referenceId               | "a\\nb"                | CONTROL_CHARACTERS
             referenceId               | "a\\u0085b"            | CONTROL_CHARACTERS
@@ -194,6 +197,21 @@ class PayinFieldTest {
                 .isFalse();
         assertThat(merchant.does("pay", payin).status()).isEqualTo(200);
         assertThat(merchant.deliveries(payin)).isEmpty();
+    }
+
+    @Test
+    void the_character_that_a_url_must_not_have_is_named() {
+        assertThat(refusedUrl("https://loja.example/hook?name=José Silva"))
+                .endsWith("; character 36 is a blank, which a URL must not have there.");
+        assertThat(refusedUrl("https://loja.example/{id}")).contains("; character 22 is '{', which");
+        assertThat(refusedUrl("loja.example/hook")).endsWith("URL with a host.");
+    }
+
+    private static String refusedUrl(String url) {
+        return Refusal.in(MERCHANT.posts(
+                        "/payin",
+                        Order.pix(100).with("webhookUrl", '"' + url + '"').json()))
+                .detail();
     }
 
     static List<String> requiredFields() {

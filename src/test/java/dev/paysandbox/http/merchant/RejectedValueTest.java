@@ -29,6 +29,13 @@ class RejectedValueTest {
                 .hasSize(65);
     }
 
+    @Test
+    void a_number_with_a_long_fraction_is_shown_because_it_is_a_sum_of_reais() {
+        assertThat(rejected("amount", "509.99999999999994")).isEqualTo("509.99999999999994");
+        assertThat(rejected("amount", "0.1")).isEqualTo("0.1");
+        assertThat(rejected("amount", "4111111111111111.5")).doesNotContain(PART);
+    }
+
     static Stream<String> hidingPlaces() {
         return Stream.of(
                         "\"#\"",

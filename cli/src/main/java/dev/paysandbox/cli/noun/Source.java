@@ -18,16 +18,17 @@ public final class Source {
     private Source() {}
 
     /**
-     * Reads the whole file as UTF-8.
+     * Reads the whole file as UTF-8, without a byte order mark.
      *
      * @throws Refused if it cannot be read, or is not UTF-8
      */
     public static String read(String file, CallEnvironment dependencies) {
         try (var content = open(file, dependencies)) {
-            return StandardCharsets.UTF_8
+            var text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(content.readAllBytes()))
                     .toString();
+            return text.startsWith("\ufeff") ? text.substring(1) : text;
         } catch (CharacterCodingException other) {
             throw new Refused("Cannot read " + file + ": the text is not valid UTF-8.", "NO_FILE");
         } catch (IOException unreadable) {
