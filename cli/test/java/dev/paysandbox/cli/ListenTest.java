@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.support.Eventually;
+import dev.paysandbox.support.HttpsSandbox;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -90,6 +91,20 @@ class ListenTest {
         pays();
 
         listening.get().exits(0).prints("Connection refused");
+    }
+
+    @Test
+    void a_server_with_a_certificate_of_its_own_is_accepted_with_insecure_alone() throws Exception {
+        try (var server = HttpsSandbox.started()) {
+            var url = server.url() + "/nowhere";
+            var checking = listening(1, url);
+            pays();
+            checking.get().exits(0).prints("its certificate is not trusted here; --insecure accepts it");
+            var insecure = listening(1, url + " --insecure");
+            tester.does("webhook replay --failed");
+
+            insecure.get().exits(0).prints("-> 404");
+        }
     }
 
     @Test

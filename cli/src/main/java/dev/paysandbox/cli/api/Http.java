@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Properties;
+import javax.net.ssl.HttpsURLConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +85,20 @@ public final class Http {
         }
         var connection = prepared(url, method, headers, readMillis);
         return answered(connection, body == null ? null : new ByteArrayInputStream(body.getBytes(UTF_8)));
+    }
+
+    /**
+     * Posts to another server than PaySandbox, such as the user's own.
+     *
+     * @param isInsecure whether every certificate of it is accepted
+     */
+    public static Answer forward(URI url, Map<String, String> headers, String body, int readMillis, boolean isInsecure)
+            throws IOException {
+        var connection = prepared(url, "POST", headers, readMillis);
+        if (isInsecure && connection instanceof HttpsURLConnection encrypted) {
+            AnyCertificate.permit(encrypted);
+        }
+        return answered(connection, new ByteArrayInputStream(body.getBytes(UTF_8)));
     }
 
     /**

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLHandshakeException;
 
 /**
  * Forwards notifications to the developer's server, and reports its responses. Keeps the order of each payment's
@@ -46,6 +47,7 @@ final class Forwarder implements AutoCloseable {
     private final Sandbox sandbox;
     private final Output output;
     private final URI target;
+    private final boolean isInsecure;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
         var thread = new Thread(work, "forwarder");
         thread.setDaemon(true);
@@ -56,10 +58,12 @@ final class Forwarder implements AutoCloseable {
 
     private int forwarded;
 
-    Forwarder(Sandbox sandbox, Output output, URI target) {
+    /** @param isInsecure whether every certificate of the target is accepted */
+    Forwarder(Sandbox sandbox, Output output, URI target, boolean isInsecure) {
         this.sandbox = sandbox;
         this.output = output;
         this.target = target;
+        this.isInsecure = isInsecure;
     }
 
     /** The number of notifications forwarded. */
@@ -138,16 +142,19 @@ final class Forwarder implements AutoCloseable {
             }
         });
         try {
-            var answer = Http.send(url, "POST", headers, Json.text(webhookRequest, "body"), ANSWER_MILLIS);
+            var answer = Http.forward(url, headers, Json.text(webhookRequest, "body"), ANSWER_MILLIS, isInsecure);
             return Json.object(
                     "parcel", Json.text(webhookRequest, "id"), "status", answer.status(), "answer", cut(answer.body()));
         } catch (IOException failure) {
             return Json.object(
-                    "parcel",
-                    Json.text(webhookRequest, "id"),
-                    "failure",
-                    HttpUrl.shown(url) + ": " + failure.getMessage());
+                    "parcel", Json.text(webhookRequest, "id"), "failure", HttpUrl.shown(url) + ": " + reason(failure));
         }
+    }
+
+    private static String reason(IOException failure) {
+        return failure instanceof SSLHandshakeException
+                ? "its certificate is not trusted here; --insecure accepts it"
+                : String.valueOf(failure.getMessage());
     }
 
     private synchronized void show(JsonObject shown, JsonObject outcome) {

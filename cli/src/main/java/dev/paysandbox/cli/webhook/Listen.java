@@ -36,6 +36,9 @@ final class Listen extends SandboxCommand {
                     "The URL of your webhook endpoint. One without a path, such as http://localhost:3000, keeps the path of each notification's own URL.")
     private URI forwardTo;
 
+    @Option(names = "--insecure", description = "Accepts every certificate of your server, such as a self-signed one.")
+    private boolean insecure;
+
     @Option(
             names = "--count",
             paramLabel = "N",
@@ -57,7 +60,7 @@ final class Listen extends SandboxCommand {
         StandardOutput.endWithReader();
         var hook = new Thread(this::stop, "stop listening");
         Runtime.getRuntime().addShutdownHook(hook);
-        try (var forwarder = new Forwarder(sandbox, output, forwardTo)) {
+        try (var forwarder = new Forwarder(sandbox, output, forwardTo, insecure)) {
             listen(forwarder);
         } finally {
             stop();
