@@ -139,6 +139,8 @@ use 2 drill init --help
 # It prints on standard error that nothing was judged in the new world.
 paysandbox exec -- true >out 2>err || { cat out err >&2; exit 1; }
 echo 'paysandbox exec'
+# It ends with its input.
+use 1 mcp
 use 2 journal list
 use 2 journal show "$(paysandbox journal list -o json | id_of)"
 use 2 journal verify --method POST --path /payin

@@ -100,7 +100,7 @@ class ForeignServerTest {
     void another_program_is_named_with_its_address_and_what_to_do(String line) {
         body = BODIES.get(0);
         Cli.run(Map.of("PAYSANDBOX_URL", url()), false, "", line.split(" ", -1))
-                .exits(1)
+                .exits(3)
                 .printsNothing()
                 .printsError(
                         "What answers at " + url() + " is not PaySandbox: it answered 200 to /",
@@ -133,7 +133,7 @@ class ForeignServerTest {
         });
         for (var list : List.of("payin list", "payout list", "webhook list", "journal list", "authentication list")) {
             Cli.run(Map.of("PAYSANDBOX_URL", url()), false, "", (list + " --all -o " + format).split(" ", -1))
-                    .exits(1)
+                    .exits(3)
                     .prints("payin_1");
         }
     }

@@ -73,6 +73,8 @@ class PaySandboxTest {
     @Test
     void an_unknown_command_is_invalid_and_a_similar_one_is_suggested() {
         Cli.run("statsu").exits(2).printsNothing().printsError("statsu", "Did you mean: paysandbox status?");
+        Cli.run("run").exits(2).printsError("Did you mean: paysandbox trigger");
+        Cli.run("scenario", "use", "x").exits(2).printsError("Did you mean: paysandbox scenario on?");
         Cli.run("hook").exits(2).printsError("Did you mean: paysandbox webhook?");
         Cli.run("nothing").exits(2).printsError("Try: paysandbox --help");
     }

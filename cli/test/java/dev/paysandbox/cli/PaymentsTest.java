@@ -33,6 +33,9 @@ class PaymentsTest {
         assertThat(Json.line(payin.getObject("customer")))
                 .isEqualTo("{\"name\":\"Ana\",\"document\":\"11222333000181\",\"email\":\"ana@example.com\"}");
         assertThat(payin.getObject("card").getInt("installments")).isEqualTo(3);
+        for (var amount : List.of("1.234,56", "1234,56", "1234.56", "123456")) {
+            assertThat(tester.does("payin create --amount " + amount)).contains("R$ 1.234,56");
+        }
         tester.types("payin create --card-token cvt_x").exits(1).printsError("card.token");
     }
 
@@ -95,6 +98,10 @@ class PaymentsTest {
         tester.types("payin show nothing")
                 .exits(1)
                 .printsError("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
+        tester.does("payout create --reference to-ana");
+        tester.types("payin show to-ana")
+                .exits(1)
+                .printsError("'to-ana', but a payout has: use `payout` instead of `payin`.");
         tester.opensPayin("--reference order-77");
         tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
         IntStream.range(0, 11).forEach(i -> tester.opensPayin(""));

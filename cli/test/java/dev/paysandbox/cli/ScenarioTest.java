@@ -197,6 +197,10 @@ class ScenarioTest {
         assertThat(tester.does("payin show " + other)).contains("PENDING");
 
         tester.types("trigger boleto-expired --fast")
+                .exits(1)
+                .printsError("this happens too: ", "expire " + other, "The clock was not advanced: --here advances it");
+        assertThat(tester.does("payin show " + other)).contains("PENDING");
+        tester.types("trigger boleto-expired --fast --here")
                 .exits(0)
                 .prints("EXPIRED")
                 .printsError("Until ", "this happens too: ", "expire " + other);
@@ -226,6 +230,11 @@ class ScenarioTest {
         tester.types("trigger payout-failed-late --fast --set pixKey=ana@example.com --reference to-ana")
                 .exits(0);
         assertThat(tester.does("payout show to-ana")).contains("ana@example.com");
+    }
+
+    @Test
+    void trigger_tells_what_it_waits_for() {
+        tester.types("trigger pix-expired --for 1s").exits(0).printsError("Next: ", " in ", "; --fast goes there.");
     }
 
     @Test

@@ -77,6 +77,10 @@ class SettingsTest {
             var stranger = new Tester(guarded);
 
             stranger.types("payin list").exits(1).printsError("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox payin list");
+            stranger.typing("{}")
+                    .types("world restore -")
+                    .exits(1)
+                    .printsError("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox world restore");
             stranger.types("payin list --token 0123456789abcdef0123").exits(0);
             stranger.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef0123");
             stranger.types("payin list").exits(0);

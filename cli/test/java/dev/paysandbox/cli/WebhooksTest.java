@@ -112,6 +112,8 @@ class WebhooksTest {
         tester.does("clock advance 0s");
 
         tester.types("webhook replay --payment mine --wait").exits(0).prints("2 replayed");
+        tester.types("webhook replay mine --wait").exits(0).prints("2 replayed");
+        tester.types("webhook replay " + id + " --wait").exits(0).prints("2 replayed");
     }
 
     @Test
@@ -184,7 +186,7 @@ class WebhooksTest {
         tester.does("webhook pause");
         tester.types("webhook replay mine --wait")
                 .exits(1)
-                .prints("is sent again later: notifications are PAUSED until `webhook resume`");
+                .prints("1 not sent: notifications are PAUSED until `webhook resume`");
     }
 
     @Test
@@ -192,8 +194,7 @@ class WebhooksTest {
         tester.types("webhook replay --reference nothere")
                 .exits(1)
                 .printsNothing()
-                .printsError(
-                        "No notification about the referenceId 'nothere' matches.", "Try: paysandbox webhook list");
+                .printsError("No notification of 'nothere' matches.", "Try: paysandbox webhook list");
     }
 
     @Test

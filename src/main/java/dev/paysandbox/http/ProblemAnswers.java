@@ -35,7 +35,7 @@ final class ProblemAnswers {
         return worlds.open()
                 .keyOfWorldWith(missing.kind(), missing.id())
                 .map(key -> " It is in the world of " + key + ": call with that key.")
-                .orElseGet(() -> sinceStart(worlds));
+                .orElseGet(() -> missing.kind().isFormOf(missing.id()) ? sinceStart(worlds) : "");
     }
 
     /** A restart may be why it does not exist; after an hour that is not likely. */

@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Epoch milliseconds as the API writes them: {@code 2026-11-20T14:03:00.250Z}. */
 public final class Timestamps {
-    /** The latest instant that a sandbox clock may reach, as messages show it; its year has four digits. */
+    /** The latest instant of all data, as messages show it; its year has four digits. */
     public static final String LATEST_TEXT = "9000-01-01T00:00:00Z";
 
     public static final long LATEST = Instant.parse(LATEST_TEXT).toEpochMilli();
+
+    /** The latest instant to which a clock may be advanced. What is due later, such as a settlement, is still valid. */
+    public static final String CLOCK_END_TEXT = "8980-01-01T00:00:00Z";
+
+    public static final long CLOCK_END = Instant.parse(CLOCK_END_TEXT).toEpochMilli();
 
     private static final long DAY = 86_400_000;
 

@@ -23,6 +23,16 @@ final class Failures {
     /** How picocli names an argument without a name. */
     private static final Pattern NAMED_BY_INDEX = Pattern.compile("positional parameter at index \\S+ \\(([^)]*)\\)");
 
+    /** What other tools call our commands. */
+    private static final Map<String, List<String>> SYNONYMS = Map.ofEntries(
+            Map.entry("use", List.of("on")),
+            Map.entry("enable", List.of("on")),
+            Map.entry("disable", List.of("off")),
+            Map.entry("run", List.of("trigger", "exec", "drill")),
+            Map.entry("start", List.of("serve")),
+            Map.entry("get", List.of("show")),
+            Map.entry("delete", List.of("remove")));
+
     private Failures() {}
 
     static int invalidCommand(ParameterException wrong, String[] args) {
@@ -82,9 +92,12 @@ final class Failures {
         var commands = command.getSubcommands().entrySet().stream()
                 .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden())
                 .map(Map.Entry::getKey);
+        var synonyms = SYNONYMS.getOrDefault(word, List.of()).stream().filter(command.getSubcommands()::containsKey);
         // An option, such as --version, which the user has typed as a command.
         var options = NearWords.to("--" + word, options(command)).stream();
-        return Stream.concat(NearWords.to(word, commands).stream(), options)
+        return Stream.of(synonyms, NearWords.to(word, commands).stream(), options)
+                .flatMap(each -> each)
+                .distinct()
                 .map(each -> name + " " + each)
                 .toList();
     }
@@ -146,7 +159,9 @@ final class Failures {
             if (!next.isEmpty()) {
                 err.println("Try: " + Visible.of(next));
             }
-            return refused.isInvalidCommand() ? ExitCode.USAGE : ExitCode.FAILED;
+            return refused.isOfAnotherProgram()
+                    ? ExitCode.OUT_OF_REACH
+                    : refused.isInvalidCommand() ? ExitCode.USAGE : ExitCode.FAILED;
         }
         return misunderstood(exception, err);
     }

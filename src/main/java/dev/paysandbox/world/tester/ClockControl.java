@@ -125,8 +125,8 @@ public final class ClockControl implements AutoCloseable {
     /** Advances by a duration, which must not be negative. Cancelling the result stops the advance. */
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
-            if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
-                throw invalid("duration", "must not be negative, nor lead beyond " + Timestamps.LATEST_TEXT, null);
+            if (duration.isNegative() || duration.toSeconds() > (Timestamps.CLOCK_END - now) / 1000) {
+                throw invalid("duration", "must not be negative, nor lead beyond " + Timestamps.CLOCK_END_TEXT, null);
             }
             return now + duration.toMillis();
         });
@@ -144,11 +144,11 @@ public final class ClockControl implements AutoCloseable {
      * Throws Problem INVALID_DATA for an instant before the present one, or after the latest that a clock may reach.
      */
     static void requireReachable(String field, long instant, long now, @Nullable String rejected) {
-        if (instant < now || instant > Timestamps.LATEST) {
+        if (instant < now || instant > Timestamps.CLOCK_END) {
             throw invalid(
                     field,
                     "must not lie before the sandbox's present time, " + Timestamps.format(now) + ", nor after "
-                            + Timestamps.LATEST_TEXT,
+                            + Timestamps.CLOCK_END_TEXT,
                     rejected);
         }
     }

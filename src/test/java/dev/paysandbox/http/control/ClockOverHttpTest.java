@@ -82,7 +82,7 @@ class ClockOverHttpTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"to": "2020-01-01T00:00:00Z"}                   | to       | OUT_OF_RANGE
-            {"to": "9000-01-01T00:00:00.001Z"}               | to       | OUT_OF_RANGE
+            {"to": "8980-01-01T00:00:00.001Z"}               | to       | OUT_OF_RANGE
             {"to": "+999999999-12-31T23:59:59Z"}             | to       | INVALID_FORMAT
             {"to": "2030-01-01"}                             | to       | INVALID_FORMAT
             {"to": "tomorrow"}                               | to       | INVALID_FORMAT
@@ -107,6 +107,19 @@ class ClockOverHttpTest {
         assertThat(Refusal.in(answer).errors()).first().isEqualTo(field + " " + code);
         assertThat(now()).isEqualTo(before);
         assertThat(merchant.looksAt("/clock").json().get("frozen").asBoolean()).isTrue();
+    }
+
+    @Test
+    void a_world_at_the_end_of_its_clock_still_has_all_its_due_times_in_a_snapshot() {
+        merchant.freezes();
+        assertThat(advances("{\"to\": \"8980-01-01T00:00:00Z\"}").status()).isEqualTo(200);
+        merchant.opens(Order.boleto(100));
+        merchant.paid(Order.pix(100));
+
+        var restored = merchant.controls(
+                "PUT", "/snapshot", merchant.looksAt("/snapshot").text());
+
+        assertThat(restored.status()).as(restored.text()).isEqualTo(204);
     }
 
     @Test

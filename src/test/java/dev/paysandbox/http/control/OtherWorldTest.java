@@ -31,7 +31,7 @@ class OtherWorldTest {
                 .isEqualTo("There is no payin with this id here." + there);
         assertThat(stranger.looksAt("/payins/" + payin).at("detail")).endsWith(there);
         assertThat(stranger.looksAt("/payouts/" + payout).at("detail")).endsWith(there);
-        assertThat(stranger.looksAt("/deliveries/ntf_x").at("detail"))
+        assertThat(stranger.looksAt("/deliveries/ntf_" + "x".repeat(24)).at("detail"))
                 .matches("There is no delivery with this id here\\." + SINCE_START);
     }
 
@@ -47,8 +47,8 @@ class OtherWorldTest {
                             merchant.looksAt("/payins/" + payout),
                             merchant.looksAt("/payouts/" + payin.at("id")),
                             merchant.looksAt("/deliveries/" + payin.at("id"))))
-                    .allSatisfy(answer -> assertThat(answer.at("detail"))
-                            .matches("There is no \\w+ with this id here\\." + SINCE_START));
+                    .allSatisfy(
+                            answer -> assertThat(answer.at("detail")).matches("There is no \\w+ with this id here\\."));
         }
     }
 

@@ -116,7 +116,15 @@ public final class Http {
         } else {
             connection.setFixedLengthStreamingMode(length);
         }
-        return answered(connection, body);
+        try {
+            return answered(connection, body);
+        } catch (Unanswered lost) {
+            // HttpURLConnection drops the body of the answer 401 to a stream. A request without it is refused likewise.
+            if (connection.getResponseCode() == HttpURLConnection.HTTP_UNAUTHORIZED) {
+                return send(url, method, headers, "{}", FOREVER);
+            }
+            throw lost;
+        }
     }
 
     /** Connects as a separate step. So the failure shows whether the request can have arrived. */

@@ -102,6 +102,11 @@ public final class Refused extends RuntimeException {
         return detail.contains(" Allowed now: ") ? detail.replaceAll("(?<=[a-z])_(?=[a-z])", "-") : detail;
     }
 
+    /** Whether another program than PaySandbox answered. */
+    public boolean isOfAnotherProgram() {
+        return code.isEmpty();
+    }
+
     /** Whether the command itself was invalid, independent of the sandbox's state. */
     public boolean isInvalidCommand() {
         return invalidCommand;

@@ -42,13 +42,15 @@ public final class Ids {
         var found = new ArrayList<JsonObject>();
         int more = 0;
         for (var kind : kinds) {
-            var page = sandbox.get("/find" + Sandbox.query(Json.object("kind", kind, "text", beginning(text))));
+            var page = page(sandbox, text, kind);
             found.addAll(Json.objects(page, "data"));
             more += page.getInt("more");
         }
         var kind = kinds.length > 1 ? "payment" : kinds[0].equals("delivery") ? "notification" : kinds[0];
         if (found.isEmpty()) {
-            throw new Refused("No " + kind + " has the id or referenceId '" + text + "'.", "NOT_FOUND");
+            throw new Refused(
+                    "No " + kind + " has the id or referenceId '" + text + "'" + otherKind(sandbox, text, kind) + ".",
+                    "NOT_FOUND");
         }
         if (found.size() > 1) {
             throw new Refused(
@@ -58,6 +60,19 @@ public final class Ids {
                     "AMBIGUOUS");
         }
         return Json.text(found.get(0), "id");
+    }
+
+    /** Says that a payment of the other kind has it. */
+    private static String otherKind(Sandbox sandbox, String text, String kind) {
+        var other = kind.equals("payin") ? "payout" : "payin";
+        boolean isPayment = kind.equals("payin") || kind.equals("payout");
+        return isPayment && !Json.objects(page(sandbox, text, other), "data").isEmpty()
+                ? ", but a " + other + " has: use `" + other + "` instead of `" + kind + "`"
+                : "";
+    }
+
+    private static JsonObject page(Sandbox sandbox, String text, String kind) {
+        return sandbox.get("/find" + Sandbox.query(Json.object("kind", kind, "text", beginning(text))));
     }
 
     private static String shown(JsonObject match) {

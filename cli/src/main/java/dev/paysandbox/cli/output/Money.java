@@ -7,13 +7,14 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads and formats amounts of money. */
 public final class Money implements ITypeConverter<Long> {
     private static final Pattern CENTS = Pattern.compile("0*\\d{1,15}");
-    private static final Pattern REAIS = Pattern.compile("(?:R\\$ ?)?(0*\\d{1,13})[.,](\\d\\d)");
+    private static final Pattern REAIS =
+            Pattern.compile("(?:R\\$ ?)?(0*\\d{1,13}|\\d{1,3}(?:\\.\\d{3}){1,3})[.,](\\d\\d)");
 
     private static final Pattern TOO_LARGE = Pattern.compile("\\d+|(?:R\\$ ?)?\\d+[.,]\\d\\d");
 
     /**
-     * Reads cents such as {@code 12345}, or reais with two decimals such as {@code 123.45}, {@code 123,45}, {@code R$
-     * 123,45}.
+     * Reads cents such as {@code 12345}, or reais with two decimals such as {@code 1234.56}, {@code 1.234,56}, {@code R$
+     * 1.234,56}.
      */
     @Override
     public Long convert(String value) {
@@ -22,14 +23,14 @@ public final class Money implements ITypeConverter<Long> {
         }
         var reais = REAIS.matcher(value);
         if (reais.matches()) {
-            return Long.valueOf(reais.group(1) + reais.group(2));
+            return Long.valueOf(reais.group(1).replace(".", "") + reais.group(2));
         }
         throw new TypeConversionException(
                 TOO_LARGE.matcher(value).matches()
                         ? "'" + value + "' is too large: an amount has at most 15 digits"
                         : "'" + value
-                                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 123.45"
-                                + " or 123,45");
+                                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 1234.56"
+                                + " or 1.234,56");
     }
 
     /** Cents as {@code R$ 1.234,56}. */

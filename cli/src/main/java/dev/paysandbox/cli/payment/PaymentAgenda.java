@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Times;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,12 +25,16 @@ final class PaymentAgenda {
     /** The other tasks that were reported. Each is reported once. */
     private final Set<String> reported = new HashSet<>();
 
-    private boolean warned;
+    /** Whether tasks of other payments may run. */
+    private final boolean isShared;
+
+    private String told = "";
 
     /** @param payment its id, or null if there is no payment yet */
-    PaymentAgenda(Sandbox sandbox, @Nullable String payment, Consumer<String> say) {
+    PaymentAgenda(Sandbox sandbox, @Nullable String payment, boolean isShared, Consumer<String> say) {
         this.sandbox = sandbox;
         this.payment = payment;
+        this.isShared = isShared;
         this.say = say;
     }
 
@@ -54,7 +59,11 @@ final class PaymentAgenda {
         return Json.objects(sandbox.get("/clock/agenda" + query), "data");
     }
 
-    /** Advances the clock to a task. Returns false if another call is advancing the clock, or nothing is due. */
+    /**
+     * Advances the clock to a task. Returns false if another call is advancing the clock, or nothing is due.
+     *
+     * @throws Refused if other payments have tasks until then, and may not
+     */
     boolean advanceTo(JsonObject task) {
         var at = Json.text(task, "at");
         reportOthers(at);
@@ -77,7 +86,6 @@ final class PaymentAgenda {
         }
     }
 
-    /** Reports the other tasks that are due until then. */
     private void reportOthers(String at) {
         var others = agenda(null).stream()
                 .filter(task -> Json.text(task, "at").compareTo(at) <= 0)
@@ -88,16 +96,31 @@ final class PaymentAgenda {
                 .toList();
         if (!others.isEmpty()) {
             var more = others.size() > MOST_REPORTED ? ", and " + (others.size() - MOST_REPORTED) + " more" : "";
-            say.accept("Until " + at + ", this happens too: "
-                    + others.stream().limit(MOST_REPORTED).collect(Collectors.joining(", ")) + more + ".");
+            var what = "Until " + at + ", this happens too: "
+                    + others.stream().limit(MOST_REPORTED).collect(Collectors.joining(", ")) + more + ".";
+            if (!isShared) {
+                throw new Refused(
+                        what
+                                + " The clock was not advanced: --here advances it, and --key pk_test_NAME plays the scenario in a"
+                                + " world of its own.",
+                        "OTHER_PAYMENTS");
+            }
+            say.accept(what);
         }
     }
 
-    /** Warns once if nothing happens because the clock is frozen. */
-    void warnIfFrozen() {
-        if (!warned && sandbox.get("/clock").getBoolean("frozen")) {
-            warned = true;
-            say.accept("The clock is frozen: use --fast, `clock advance` or `clock resume`.");
+    /** Tells once for each task what is waited for. */
+    void tell(JsonObject task) {
+        var clock = sandbox.get("/clock");
+        var wait = Times.relativeTo(Json.text(clock, "now")).shown(Json.text(task, "at"));
+        boolean isFrozen = clock.getBoolean("frozen");
+        var key = isFrozen ? "frozen" : Json.text(task, "at") + Json.text(task, "what");
+        if (!key.equals(told) && (isFrozen || !wait.equals("now"))) {
+            told = key;
+            say.accept(
+                    isFrozen
+                            ? "The clock is frozen: use --fast, `clock advance` or `clock resume`."
+                            : "Next: " + Json.text(task, "what") + " " + wait + "; --fast goes there.");
         }
     }
 

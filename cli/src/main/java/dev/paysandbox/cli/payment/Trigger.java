@@ -38,8 +38,14 @@ public final class Trigger extends SandboxCommand {
     @Option(
             names = "--fast",
             description =
-                    "Advances the sandbox's clock to the payment's next due task instead of waiting. First lists what else will happen on the way.")
+                    "Advances the sandbox's clock to the payment's next due task instead of waiting, unless other payments have tasks until then.")
     private boolean fast;
+
+    @Option(
+            names = "--here",
+            description =
+                    "With --fast: advances it also if other payments have tasks until then, and lists these first.")
+    private boolean here;
 
     @Option(
             names = "--for",
@@ -63,7 +69,9 @@ public final class Trigger extends SandboxCommand {
                 return ExitCode.OK;
             }
             return follow(
-                    new PaymentEvents(output, sandbox, kind, id), new PaymentAgenda(sandbox, id, this::say), changes);
+                    new PaymentEvents(output, sandbox, kind, id),
+                    new PaymentAgenda(sandbox, id, here, this::say),
+                    changes);
         }
     }
 
@@ -95,7 +103,7 @@ public final class Trigger extends SandboxCommand {
 
     /** Waits for the answer. A scenario may delay it until a later time of the sandbox's clock. */
     private void awaitAnswer(MerchantCall call, ChangeSignal changes) {
-        var agenda = new PaymentAgenda(sandbox, null, this::say);
+        var agenda = new PaymentAgenda(sandbox, null, here, this::say);
         while (!call.isOver()) {
             if (limit.isOver()) {
                 throw new Refused("There was no answer within the time of --for.", "NO_ANSWER");
@@ -105,7 +113,7 @@ public final class Trigger extends SandboxCommand {
             if (delayed != null && fast) {
                 agenda.advanceTo(delayed);
             } else if (delayed != null) {
-                agenda.warnIfFrozen();
+                agenda.tell(delayed);
             }
         }
     }
@@ -127,7 +135,7 @@ public final class Trigger extends SandboxCommand {
             boolean advanced = fast && due != null && agenda.advanceTo(due);
             if (!advanced && !printed) {
                 if (due != null) {
-                    agenda.warnIfFrozen();
+                    agenda.tell(due);
                 }
                 changes.await(limit.left());
             }

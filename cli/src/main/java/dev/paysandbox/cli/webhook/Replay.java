@@ -32,7 +32,8 @@ final class Replay extends SandboxCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "ID",
-            description = "The notification's id or the beginning of it, or the referenceId of its payment.")
+            description =
+                    "The notification's id or the beginning of it; or the id or referenceId of a payment, for all of that payment.")
     private @Nullable String id;
 
     @Option(names = "--payment", paramLabel = "ID", description = "All of this payin or payout.")
@@ -117,7 +118,10 @@ final class Replay extends SandboxCommand {
                     "Name one notification, or select some with --payment, --reference, --status, --exhausted, --blocked,"
                             + " --failed, --since or --until.");
         }
-        return id != null ? replayOne(id) : replayMany();
+        if (id != null && to == null && body == null && !id.startsWith("ntf_")) {
+            payment = id;
+        }
+        return id == null || payment != null ? replayMany() : replayOne(id);
     }
 
     private int replayOne(String text) {
@@ -145,9 +149,10 @@ final class Replay extends SandboxCommand {
                         "referenceId", reference,
                         "status", status,
                         "dryRun", dryRun));
-        if (reference != null && Json.withIds(answer, "ids").isEmpty()) {
+        var named = reference == null ? id : reference;
+        if (named != null && Json.withIds(answer, "ids").isEmpty()) {
             // A mistyped reference selects nothing, which would look like a success.
-            throw new Refused("No notification about the referenceId '" + reference + "' matches.", "NOT_FOUND");
+            throw new Refused("No notification of '" + named + "' matches.", "NOT_FOUND");
         }
         if (dryRun != null) {
             answer.put("data", Json.withIds(answer, "ids"));
