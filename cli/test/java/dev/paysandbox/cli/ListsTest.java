@@ -82,6 +82,15 @@ class ListsTest {
     }
 
     @Test
+    void a_narrow_terminal_shortens_texts_and_neither_ids_nor_statuses() {
+        var id = tester.opensPayin("--reference " + "order-".repeat(10));
+        tester.environment.put("COLUMNS", "90");
+        tester.environment.put("NO_COLOR", "1");
+
+        assertThat(tester.atTerminal().does("payin list")).contains(id + "  PENDING  ", "orde", "…");
+    }
+
+    @Test
     void a_shortened_id_from_a_narrow_terminal_finds_its_payment() {
         var id = tester.opensPayin("");
         tester.environment.put("COLUMNS", "60");

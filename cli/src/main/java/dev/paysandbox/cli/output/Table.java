@@ -2,14 +2,22 @@ package dev.paysandbox.cli.output;
 
 import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A table of text. Each column is as wide as its widest cell, unless the terminal is too narrow. */
 final class Table {
     private static final String GAP = "  ";
     private static final int NARROWEST_TERMINAL = 60;
-    private static final int[] MIN_WIDTHS = {10, 4};
+    private static final int READABLE = 10;
+    private static final int NARROWEST_TEXT = 4;
+    private static final Pattern ANY = Pattern.compile(".*");
+    private static final Pattern ID = Pattern.compile("[a-z]{2,6}_[0-9a-z]{24}");
+    private static final Pattern STATUS = Pattern.compile("[A-Z][A-Z0-9_]+");
 
     private final List<List<Cell>> rows;
 
@@ -102,21 +110,39 @@ final class Table {
         }
     }
 
-    /** Narrows the widest column of text until the table fits: first down to a readable minimum, then to less. */
+    /** Narrows the widest columns until the table fits: texts, only then ids, and statuses last. Numbers stay whole. */
     private void fit(List<Integer> widths, int maxWidth) {
-        for (int least : MIN_WIDTHS) {
-            while (maxWidth > 0 && total(widths) > maxWidth) {
-                int widest = -1;
-                for (int i = 0; i < widths.size(); i++) {
-                    if (widths.get(i) > least && !isNumber(i) && (widest < 0 || widths.get(i) > widths.get(widest))) {
-                        widest = i;
-                    }
-                }
-                if (widest < 0) {
-                    break;
-                }
-                widths.set(widest, widths.get(widest) - 1);
+        if (maxWidth > 0) {
+            var all = columns(widths, ANY);
+            var ids = columns(widths, ID);
+            var texts = columns(widths, ANY);
+            texts.removeAll(ids);
+            texts.removeAll(columns(widths, STATUS));
+            fit(widths, maxWidth, texts, READABLE);
+            fit(widths, maxWidth, texts, NARROWEST_TEXT);
+            fit(widths, maxWidth, ids, READABLE);
+            fit(widths, maxWidth, all, NARROWEST_TEXT);
+        }
+    }
+
+    /** The columns without numbers that have such a cell. */
+    private List<Integer> columns(List<Integer> widths, Pattern form) {
+        return IntStream.range(0, widths.size())
+                .filter(i -> !isNumber(i))
+                .filter(i -> rows.stream()
+                        .skip(1)
+                        .anyMatch(row -> form.matcher(row.get(i).text()).matches()))
+                .boxed()
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static void fit(List<Integer> widths, int maxWidth, List<Integer> columns, int least) {
+        while (total(widths) > maxWidth) {
+            var widest = columns.stream().max(Comparator.comparing(widths::get));
+            if (widest.isEmpty() || widths.get(widest.get()) <= least) {
+                return;
             }
+            widths.set(widest.get(), widths.get(widest.get()) - 1);
         }
     }
 
