@@ -1,19 +1,30 @@
 package dev.paysandbox.server;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.attribute.PosixFilePermission.GROUP_WRITE;
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_WRITE;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URL;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -22,13 +33,24 @@ import java.util.zip.ZipInputStream;
 
 /**
  * Unpacks the archive of this jar into a folder of the user's cache. The folder's name contains the archive's checksum. The
- * folder is renamed when it is complete, so no process sees an incomplete one, and several may unpack at the same time.
+ * folder is renamed when it is complete, so no process sees an incomplete one, and several may unpack at the same time. A
+ * folder that others can change is not used, because what is in it is run.
  */
 final class UnpackedArchive {
     /** A folder that was not used for this time belongs to an old version, and is deleted. */
     private static final Duration KEPT = Duration.ofDays(30);
-    /** Each unpacked folder has this file. Only a folder with it is deleted: the cache may be a folder of the user's. */
+    /**
+     * Each unpacked folder has this file: the folder's name, and the size and name of each file in it. Only a folder whose
+     * name is in it is deleted: the cache may be a folder of the user's, with copies of such folders.
+     */
     private static final String MARKER = ".unpacked-by-paysandbox";
+
+    private static final FileAttribute<?>[] ONLY_OWNER =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                    ? new FileAttribute<?>[] {
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                    }
+                    : new FileAttribute<?>[0];
 
     /** The launcher's words, or a path. */
     private static final Pattern ALLOWED = Pattern.compile("(on|off)?|.*[/\\\\].*");
@@ -43,22 +65,54 @@ final class UnpackedArchive {
                     "PAYSANDBOX_CACHE is '" + chosen + "'; allowed: on, off, or the path of a folder, such as ./cache");
         }
         try {
-            var cache = Files.createDirectories(cache(chosen).resolve("paysandbox"));
-            var folder = cache.resolve("archive-" + checksum(archive));
-            if (!Files.isDirectory(folder)) {
-                unpack(archive, cache, folder);
-                removeUnused(cache);
+            return inCache(archive, cache(chosen).resolve("paysandbox"));
+        } catch (IOException unusable) {
+            if (!chosen.equals("off")) {
+                // The message of an exception of the file system is only a path.
+                var why = unusable instanceof FileSystemException ? unusable.toString() : unusable.getMessage();
+                System.err.println("paysandbox: no cache is used, so each start takes longer: " + why + ".");
             }
-            touch(folder);
-            return folder;
-        } catch (IOException readOnly) {
             try {
                 return inTemporaryFolder(archive);
             } catch (IOException readOnlyToo) {
                 throw new IOException(
-                        readOnly + ", and " + readOnlyToo + "; set PAYSANDBOX_CACHE to a folder that can be written",
+                        unusable + ", and " + readOnlyToo + "; set PAYSANDBOX_CACHE to a folder that can be written",
                         readOnlyToo);
             }
+        }
+    }
+
+    private static Path inCache(URL archive, Path cache) throws IOException {
+        Files.createDirectories(cache, ONLY_OWNER);
+        refuseChangeable(cache);
+        var folder = cache.resolve("archive-" + checksum(archive));
+        if (Files.exists(folder, NOFOLLOW_LINKS)) {
+            refuseChangeable(folder);
+            if (!isOwn(folder)) {
+                throw new IOException(folder + " has no file " + MARKER + " with its name; delete the folder");
+            }
+        }
+        if (!isComplete(folder)) {
+            unpack(archive, cache, folder);
+            removeUnused(cache);
+        }
+        touch(folder);
+        return folder;
+    }
+
+    /** Programs in a folder that others can change would run with the rights of this user. On Windows nothing is checked. */
+    private static void refuseChangeable(Path folder) throws IOException {
+        var view = Files.getFileAttributeView(folder, PosixFileAttributeView.class);
+        if (view == null) {
+            return;
+        }
+        var owner = view.readAttributes().owner().getName();
+        if (!owner.equals(user()) && !owner.equals("root")) {
+            throw new IOException(folder + " belongs to " + owner);
+        }
+        var permissions = view.readAttributes().permissions();
+        if (permissions.contains(GROUP_WRITE) || permissions.contains(OTHERS_WRITE)) {
+            throw new IOException(folder + " can be written by others; chmod go-w would change that");
         }
     }
 
@@ -122,20 +176,68 @@ final class UnpackedArchive {
         }
     }
 
+    private static String user() throws IOException {
+        var named = ProcessHandle.current().info().user();
+        // In a container the user may have only a number.
+        return named.isPresent()
+                ? named.get()
+                : Files.getOwner(Path.of("/proc/self")).getName();
+    }
+
     private static void unpack(URL archive, Path cache, Path folder) throws IOException {
         // Only the owner can write into a temporary folder.
         var part = Files.createTempDirectory(cache, "part-");
         try {
-            Files.createFile(part.resolve(MARKER));
-            unpack(archive, part);
-            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+            mark(part, part, List.of());
+            mark(part, folder, unpack(archive, part));
+            // Another process may have unpacked the same archive in the meantime.
+            if (!isComplete(folder)) {
+                if (isOwn(folder)) {
+                    remove(folder);
+                }
+                Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+            }
         } catch (IOException failure) {
-            remove(part);
-            if (!Files.isDirectory(folder)) {
+            if (!isComplete(folder)) {
                 throw failure;
             }
-            // Another process has already unpacked the same archive.
+        } finally {
+            remove(part);
         }
+    }
+
+    private static void mark(Path folder, Path named, List<String> files) throws IOException {
+        var lines = new ArrayList<>(List.of(String.valueOf(named.getFileName())));
+        lines.addAll(files);
+        Files.write(folder.resolve(MARKER), lines);
+    }
+
+    /** The lines of a folder's marker, if it names this folder, otherwise none. */
+    private static List<String> marker(Path folder) {
+        var marker = folder.resolve(MARKER);
+        try {
+            var lines = Files.isDirectory(folder, NOFOLLOW_LINKS) && Files.isRegularFile(marker, NOFOLLOW_LINKS)
+                    ? Files.readAllLines(marker)
+                    : List.<String>of();
+            return lines.indexOf(String.valueOf(folder.getFileName())) == 0 ? lines : List.of();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    private static boolean isOwn(Path folder) {
+        return !marker(folder).isEmpty();
+    }
+
+    /** Whether all files are there, can be read, and have their size. Takes a few milliseconds. */
+    private static boolean isComplete(Path folder) {
+        var lines = marker(folder);
+        return lines.size() > 1
+                && lines.stream().skip(1).allMatch(line -> {
+                    var file = folder.resolve(line.substring(line.indexOf(' ') + 1))
+                            .toFile();
+                    return file.canRead() && line.startsWith(file.length() + " ");
+                });
     }
 
     private static Path inTemporaryFolder(URL archive) throws IOException {
@@ -145,16 +247,18 @@ final class UnpackedArchive {
         return folder;
     }
 
-    /** All entries of the archive are in one top folder, whose name is dropped. */
-    private static void unpack(URL archive, Path folder) throws IOException {
+    /** All entries of the archive are in one top folder, whose name is dropped. Returns size and name of each file. */
+    private static List<String> unpack(URL archive, Path folder) throws IOException {
+        var files = new ArrayList<String>();
         try (var zip = new ZipInputStream(archive.openStream())) {
             for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 var name = entry.getName();
-                var file = folder.resolve(name.substring(name.indexOf('/') + 1));
+                var below = name.substring(name.indexOf('/') + 1);
+                var file = folder.resolve(below);
                 if (entry.isDirectory()) {
                     Files.createDirectories(file);
                 } else {
-                    write(zip, file);
+                    files.add(write(zip, file) + " " + below);
                     // The JDK does not read the permissions in a zip file.
                     if (name.contains("/bin/") || name.endsWith("/jspawnhelper")) {
                         file.toFile().setExecutable(true);
@@ -162,12 +266,14 @@ final class UnpackedArchive {
                 }
             }
         }
+        return files;
     }
 
-    private static void write(InputStream content, Path file) throws IOException {
+    /** Returns the size. */
+    private static long write(InputStream content, Path file) throws IOException {
         Files.createDirectories(file.getParent());
         try {
-            Files.copy(content, file);
+            return Files.copy(content, file);
         } catch (FileAlreadyExistsException twice) {
             throw new IOException(file + " is in the archive twice", twice);
         }
@@ -181,16 +287,16 @@ final class UnpackedArchive {
         }
     }
 
-    private static void removeUnused(Path cache) throws IOException {
-        var oldest = Instant.now().minus(KEPT);
-        try (var folders = Files.list(cache)) {
-            for (var folder : (Iterable<Path>) folders::iterator) {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                        && Files.isRegularFile(folder.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)
-                        && Files.getLastModifiedTime(folder).toInstant().isBefore(oldest)) {
+    private static void removeUnused(Path cache) {
+        var oldest = Instant.now().minus(KEPT).toEpochMilli();
+        try (var folders = Files.newDirectoryStream(cache)) {
+            for (var folder : folders) {
+                if (isOwn(folder) && folder.toFile().lastModified() < oldest) {
                     remove(folder);
                 }
             }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            // A later unpacking tries again.
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -193,14 +194,53 @@ class RunnableJarTest {
         printed(builder.start());
         // As if another version had unpacked it.
         var unused = Files.move(unpackedIn(own), own.resolve("archive-0"));
+        kept.add(Files.createDirectories(own.resolve("my-copy")));
+        printed(new ProcessBuilder("cp", "-r", unused + "/.", own + "/my-copy").start());
+        Files.writeString(unused.resolve(".unpacked-by-paysandbox"), "archive-0\n");
         printed(new ProcessBuilder("find", home.toString(), "-exec", "touch", "-h", "-d", "2020-01-01", "{}", "+")
                 .start());
 
         printed(builder.start());
 
         assertThat(unused).doesNotExist();
-        assertThat(unpackedIn(own)).isDirectory();
         assertThat(kept).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @Test
+    void a_folder_that_has_lost_a_file_or_part_of_one_is_unpacked_again() throws Exception {
+        printed(java("--version"));
+        var folder = unpacked().get(0);
+        Files.delete(folder.resolve("lib/cli/paysandbox-cli.jar"));
+        assertThat(printed(java("--version"))).startsWith("paysandbox 0.");
+
+        var scenario = folder.resolve("scenarios/pix/pix-paid.yaml");
+        Files.writeString(scenario, "");
+        assertThat(printed(java("--version"))).startsWith("paysandbox 0.");
+
+        assertThat(scenario).isNotEmptyFile();
+        assertThat(unpacked()).containsExactly(folder);
+    }
+
+    @Test
+    void a_folder_that_others_can_change_or_that_is_no_folder_of_its_own_is_neither_run_nor_deleted() throws Exception {
+        printed(java("--version"));
+        var folder = unpacked().get(0);
+        var jar = Files.writeString(folder.resolve("lib/cli/paysandbox-cli.jar"), "of an attacker");
+        for (var changeable : List.of(folder, folder.getParent())) {
+            Files.setPosixFilePermissions(changeable, PosixFilePermissions.fromString("rwxrwxrwx"));
+            assertThat(printed(java("--version")))
+                    .contains(
+                            "no cache is used, so each start takes longer: " + changeable + " can be written by others")
+                    .contains("\npaysandbox 0.");
+            Files.setPosixFilePermissions(changeable, PosixFilePermissions.fromString("rwx------"));
+        }
+        Files.delete(folder.resolve(".unpacked-by-paysandbox"));
+        assertThat(printed(java("--version")))
+                .contains(folder + " has no file .unpacked-by-paysandbox with its name")
+                .contains("\npaysandbox 0.");
+
+        assertThat(jar).content().isEqualTo("of an attacker");
+        assertThat(home.resolve("tmp")).isEmptyDirectory();
     }
 
     private static Path unpackedIn(Path folder) throws IOException {
