@@ -4,10 +4,12 @@ import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.settings.SettingsException;
 import java.io.Console;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +17,8 @@ import org.slf4j.LoggerFactory;
 public final class Main {
     private static final int CANNOT_START = 1;
     private static final int WRONG_USAGE = 2;
+    /** A start that lacks them leaves fewer than these. */
+    private static final int DESCRIPTORS = 80;
 
     private Main() {}
 
@@ -47,6 +51,25 @@ public final class Main {
             fail(WRONG_USAGE, wrong);
         } catch (Sandbox.StartFailure failure) {
             fail(CANNOT_START, failure);
+        } catch (RuntimeException | Error failure) {
+            if (mayOpen(DESCRIPTORS)) {
+                throw failure;
+            }
+            warn("the server needs at least 130 file descriptors, and more for connections: raise the limit, such as by"
+                    + " ulimit -n 1024.");
+            System.exit(CANNOT_START);
+        }
+    }
+
+    private static boolean mayOpen(int files) {
+        var open = new ArrayList<InputStream>();
+        try {
+            while (open.size() < files) {
+                open.add(new FileInputStream(ProcessBuilder.Redirect.DISCARD.file()));
+            }
+            return true;
+        } catch (IOException limit) {
+            return false;
         }
     }
 

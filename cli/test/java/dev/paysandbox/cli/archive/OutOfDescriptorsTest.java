@@ -1,13 +1,18 @@
 package dev.paysandbox.cli.archive;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import dev.paysandbox.support.Eventually;
+import dev.paysandbox.support.Receiver;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +51,74 @@ class OutOfDescriptorsTest {
                     .singleElement()
                     .asString()
                     .contains("No connection can be accepted: ", "file descriptor", "ulimit -n");
+        }
+    }
+
+    @Test
+    void a_notification_waits_for_a_descriptor_and_its_receiver_is_not_blamed(@TempDir Path home) throws Exception {
+        var archive = new UnpackedArchive(UnpackedArchive.unpackedIn(home), home);
+        archive.environment.put("PAYSANDBOX_CACHE", "off");
+        try (var server = archive.servesWithDescriptors(DESCRIPTORS);
+                var receiver = new Receiver().behaving(OutOfDescriptorsTest::once)) {
+            archive.environment.put("PAYSANDBOX_URL", server.url);
+            var created = archive.paysandbox("payin", "create", "-o", "id", "--webhook", receiver.url());
+            archive.paysandbox("payin", "pay", created.strip());
+            receiver.next();
+            // The first of everything has been loaded. The command of the second payin is sent on a connection that is
+            // open already.
+            var id = archive.paysandbox("payin", "create", "-o", "id", "--webhook", receiver.url())
+                    .strip();
+            var waiting = new ArrayDeque<Socket>();
+            try (var open = asking(URI.create(server.url))) {
+                open.getInputStream().readNBytes(15);
+                while (waiting.size() < CONNECTIONS) {
+                    waiting.add(asking(URI.create(server.url)));
+                }
+                Eventually.holds(() -> server.errors().contains("No connection can be accepted: "));
+                var pay = "{\"action\":\"pay\"}";
+                open.getOutputStream()
+                        .write(("POST /_sandbox/payins/" + id + "/actions HTTP/1.1\r\nHost: localhost\r\n"
+                                        + "x-api-key: pk_test_sandbox\r\nContent-Type: application/json\r\n"
+                                        + "Content-Length: " + pay.length() + "\r\n\r\n" + pay)
+                                .getBytes(US_ASCII));
+                Eventually.holds(() -> server.errors()
+                        .contains("Notifications wait, because this sandbox has no file descriptors left"));
+                for (var socket : waiting) {
+                    socket.close();
+                }
+            }
+
+            assertThat(receiver.next().paymentId()).isEqualTo(id);
+            archive.paysandbox("payin", "await", id, "APPROVED", "--delivered");
+            assertThat(archive.paysandbox("webhook", "list", "--payment", id, "-o", "json"))
+                    .as("one attempt")
+                    .containsOnlyOnce("\"outcome\":")
+                    .contains("\"outcome\":\"DELIVERED\"");
+            assertThat(archive.paysandbox("doctor", "--fail-on", "never")).doesNotContain("PSB-007");
+        }
+    }
+
+    /** So that each notification needs a connection of its own. */
+    private static void once(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Connection", "close");
+        exchange.sendResponseHeaders(200, -1);
+    }
+
+    @Test
+    void a_start_with_too_few_says_so_in_one_sentence(@TempDir Path home) throws Exception {
+        var archive = new UnpackedArchive(UnpackedArchive.unpackedIn(home), home);
+        var java = Path.of(System.getProperty("java.home"), "bin", "java") + " -jar";
+        for (var command : List.of(
+                "'" + archive.root + "/bin/paysandbox' serve",
+                java + " '" + archive.root + "/lib/server/paysandbox-server.jar'")) {
+            var start = new ProcessBuilder("sh", "-c", "ulimit -n 64; " + command + " --port=0")
+                    .redirectErrorStream(true)
+                    .start();
+
+            assertThat(new String(start.getInputStream().readAllBytes(), UTF_8))
+                    .isEqualTo("paysandbox: the server needs at least 130 file descriptors, and more for connections:"
+                            + " raise the limit, such as by ulimit -n 1024.\n");
+            assertThat(start.waitFor()).isNotZero();
         }
     }
 

@@ -50,7 +50,8 @@ public final class Courier {
                 ownServer,
                 new ReceiverRule(settings.publicHosts()),
                 new NameResolver(lookup, eventLoop),
-                new Tls(settings.trustAllCertificates(), ownServer)));
+                new Tls(settings.trustAllCertificates(), ownServer),
+                new Descriptors()));
     }
 
     /**

@@ -14,7 +14,8 @@ record CourierResources(
         OwnServer ownServer,
         ReceiverRule rule,
         NameResolver names,
-        Tls tls) {
+        Tls tls,
+        Descriptors descriptors) {
 
     long nanos() {
         return clock.getAsLong();

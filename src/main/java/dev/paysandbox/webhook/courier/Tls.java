@@ -30,6 +30,8 @@ final class Tls {
 
     /** The demo shop's receiver is in this process, and the certificate may be for another name. */
     CompletableFuture<SslContext> context(Destination to) {
+        // The next request tries again.
+        contexts.values().removeIf(CompletableFuture::isCompletedExceptionally);
         return contexts.computeIfAbsent(trustAllCertificates || ownServer.isLiterally(to), this::reading);
     }
 
