@@ -1433,6 +1433,8 @@ if "pytest" in sys.modules:
         """Each world among the test's fixtures, once."""
         return list({id(each): each for each in getattr(item, "funcargs", {}).values() if isinstance(each, World)}.values())
 
+    def _private(path: str, flags: int) -> int: return os.open(path, flags, 0o600)
+
     def _failure_report(world: World, test: str) -> str:
         try:
             story = world.story()
@@ -1442,7 +1444,8 @@ if "pytest" in sys.modules:
                 os.makedirs(folder, exist_ok=True)
             with tempfile.NamedTemporaryFile(prefix=prefix, suffix=".snapshot.json", dir=folder, delete=False) as file:
                 file.write(world.snapshot())
-            with open(file.name[:-len("snapshot.json")] + "txt", "w", encoding="utf-8") as text:
+            # Only its owner may read it, as with the snapshot.
+            with open(file.name[:-len("snapshot.json")] + "txt", "x", encoding="utf-8", opener=_private) as text:
                 text.write(f"{test}\n{story}\n")
             return f"{story}\nSnapshot: {file.name}"
         except OSError as unwritable:

@@ -55,6 +55,7 @@ def test_the_snapshot_and_the_story_of_a_failed_test_are_saved_in_the_folder_of_
     assert b'"order-1"' in snapshot.read_bytes()
     assert story.name == snapshot.name.replace("snapshot.json", "txt")
     assert story.read_text("utf-8").startswith("test_an_order_is_paid\nWorld pk_test_")
+    assert [file.stat().st_mode & 0o077 for file in (snapshot, story)] == [0, 0], "only the owner may read them"
 
 
 def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passed_one_has_no_report(project):
