@@ -29,20 +29,47 @@ function run(words) {
 /** npm that is killed sends no signal to what it has started. */
 function endWithStarters(child) {
   const before = starters();
-  setInterval(() => starters() === before || child.kill(), 1000);
+  const look = () => (before && starters() === before) || child.kill();
+  look();
+  setInterval(look, 1000);
 }
 
-/** Identifies the processes that started this one: it differs once one of them has ended. */
+/** Identifies the processes that started this one: it differs once one of them has ended, and is empty if one had ended before. */
 function starters() {
   const parent = process.ppid;
+  // Windows keeps the id of a parent that has ended.
+  if (process.platform === "win32") return runs(parent) ? `${parent}` : "";
+  // Between npm and this there may be a shell, which npm does not end.
+  const shell = IS_NPM && /sh$/.test(status(parent).name);
+  if (isAdopted(process.pid) || (shell && isAdopted(parent))) return "";
+  return shell ? `${parent} ${status(parent).parent}` : `${parent}`;
+}
+
+function runs(pid) {
   try {
-    // Windows keeps the id of a parent that has ended.
-    if (process.platform === "win32") return process.kill(parent, 0);
-    // Between npm and this there may be a shell, which npm does not end. The text is "id (name) state parent".
-    const shell = IS_NPM && /^\d+ \(sh\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, "utf8"));
-    return shell ? `${parent} ${shell[1]}` : parent;
+    return process.kill(pid, 0);
   } catch {
-    return parent; // This is no Linux.
+    return false;
+  }
+}
+
+/**
+ * Whether the starter of a process has ended, and the system has given it another parent: a process is in the session of the one that
+ * started it, unless it has begun a session. Only Linux tells.
+ */
+function isAdopted(pid) {
+  const { parent, session } = status(pid);
+  const other = status(parent).session;
+  return other !== undefined && other !== session && session !== `${pid}`;
+}
+
+/** What Linux says of a process: "pid (name) state parent group session …", where the name may have spaces and brackets. */
+function status(pid) {
+  try {
+    const [, name, parent, session] = /\((.*)\) \S (\d+) \d+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return { name, parent, session };
+  } catch {
+    return {};
   }
 }
 

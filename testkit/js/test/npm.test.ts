@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -82,6 +83,28 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     await silent(String(sandbox));
   });
 }
+
+test("a server in the background of a script of npm ends with the script", async () => {
+  const script = `paysandbox ${SERVE.join(" ")} &`;
+  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, scripts: { background: script } }));
+
+  const npm = spawn("npm", ["run", "background"], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
+
+  // The server has standard output, too: it is closed when both have ended.
+  const output = await text(npm.stdout as NodeJS.ReadableStream);
+  for (const [ready] of output.matchAll(/^{"url".*/gm)) await silent(url(ready));
+});
+
+test("exec whose starter ended before it looked ends, and says so", async () => {
+  for (const line of [`"${command}" exec`, `"${root}/cli/paysandbox" exec`]) {
+    const shell = spawn("sh", ["-c", `${line} -- sleep 600 & exit 0`], { cwd: project, env, stdio: ["ignore", "ignore", "pipe"] });
+
+    // It closes standard error at its end, long before the command's own.
+    const errors = await text(shell.stderr as NodeJS.ReadableStream);
+    // Node may end the tool before that can say anything.
+    if (!line.includes(command)) expect(errors).toBe("The process that started paysandbox exec has ended, so exec ends; with nohup it goes on.\n");
+  }
+});
 
 test("exec ends with its sandbox and its command when the command of the npm package is killed", async () => {
   const { child, line } = await started(command, ["exec", "--", "sh", "-c", "echo $$ $PPID $PAYSANDBOX_URL; exec sleep 600"]);

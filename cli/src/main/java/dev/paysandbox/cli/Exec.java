@@ -129,7 +129,7 @@ final class Exec implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--webhook-to and --set webhookTo contradict each other; give one of them.");
         }
-        Starter.endWithIt();
+        Starter.endWithIt(err());
         if (token != null) {
             environment.put(Setting.TOKEN.variable(), token);
         }
