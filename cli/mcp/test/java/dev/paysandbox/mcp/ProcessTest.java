@@ -156,10 +156,15 @@ class ProcessTest {
     @Test
     void the_url_and_the_key_of_the_environment_are_used_unless_options_name_others() {
         var environment = Map.of(
-                "PAYSANDBOX_URL", "http://127.0.0.1:9/", "PAYSANDBOX_KEY", "pk_test_mine", "PAYSANDBOX_SECRET", "s");
+                "PAYSANDBOX_URL",
+                "http://127.0.0.1:9/",
+                "PAYSANDBOX_KEY",
+                "pk_test_mine",
+                "PAYSANDBOX_SECRET",
+                "sk_test_s");
         var options = Options.of(environment);
         assertThat(options.url()).isEqualTo("http://127.0.0.1:9");
-        assertThat(options.world()).isEqualTo(new ControlApi.World("pk_test_mine", "s"));
+        assertThat(options.world()).isEqualTo(new ControlApi.World("pk_test_mine", "sk_test_s"));
         assertThat(Options.of(environment, "--key=pk_test_yours").world().publicKey())
                 .isEqualTo("pk_test_yours");
         assertThat(Options.of(environment, "--url", "http://127.0.0.1:7").url()).endsWith(":7");
@@ -181,7 +186,7 @@ class ProcessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY"})
+    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY", "PAYSANDBOX_SECRET"})
     void a_variable_with_the_line_break_of_its_file_is_refused_and_not_shown(String variable) {
         assertThatThrownBy(() -> Options.of(Map.of(variable, "pk_test_0123\n"), "--url=http://127.0.0.1:8080"))
                 .isInstanceOf(Refusal.class)
@@ -189,3 +194,24 @@ class ProcessTest {
                 .hasMessageNotContaining("0123");
     }
 }
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"sk_test_01 23", "sk_test_0123\r", "pk_test_0123", "0123", "sk_live_sandbox0123", "sk_live_0123"
+            })
+    void a_secret_that_cannot_be_that_of_the_key_is_refused_and_not_shown(String secret) {
+        var environment = Map.of("PAYSANDBOX_KEY", "pk_test_mine", "PAYSANDBOX_SECRET", secret);
+        assertThatThrownBy(() -> Options.of(environment, "--url=http://127.0.0.1:8080"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("PAYSANDBOX_SECRET")
+                .hasMessageNotContaining("01");
+    }
+
+    @Test
+    void keys_in_the_spelling_of_production_are_allowed_as_a_pair() {
+        var environment = Map.of("PAYSANDBOX_KEY", "pk_live_sandbox_1", "PAYSANDBOX_SECRET", "sk_live_sandbox_1");
+        assertThat(Options.of(environment, "--url=http://127.0.0.1:8080")
+                        .world()
+                        .secret())
+                .isEqualTo("sk_live_sandbox_1");
+    }
+

@@ -48,13 +48,29 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
             }
             return new Options(null, World.READY_MADE.seen(readOnly), "", readOnly);
         }
-        var key = visible(values, "PAYSANDBOX_KEY");
+        var key = key(values, "PAYSANDBOX_KEY", "pk");
+        var secret = key(values, "PAYSANDBOX_SECRET", "sk");
+        if (!key.isEmpty() && !secret.isEmpty() && key.startsWith("pk_live_") != secret.startsWith("sk_live_")) {
+            throw new Refusal(
+                    "PAYSANDBOX_SECRET must begin as PAYSANDBOX_KEY: both with _test_, or both with _live_sandbox.");
+        }
         var unnamed = readOnly ? World.READY_MADE : Worlds.newWorld();
-        var named = key.equals(World.READY_MADE.publicKey())
+        var named = secret.isEmpty() && key.equals(World.READY_MADE.publicKey())
                 ? World.READY_MADE
-                : new World(key, values.get("PAYSANDBOX_SECRET"));
+                : new World(key, secret.isEmpty() ? null : secret);
         var world = key.isEmpty() ? unnamed : named;
         return new Options(address(url), world.seen(readOnly), visible(values, "PAYSANDBOX_TOKEN"), readOnly);
+    }
+
+    /** A key in the spelling of tests or in that which looks like production, or empty. Its value is never shown. */
+    private static String key(Map<String, String> values, String variable, String prefix) {
+        var key = visible(values, variable);
+        if (!key.isEmpty() && !key.matches(prefix + "_(test_\\w{1,64}|live_sandbox\\w{0,57})")) {
+            throw new Refusal(
+                    variable + " must be " + prefix + "_test_ and a name of 1 to 64 letters, digits or underscores, or "
+                            + prefix + "_live_sandbox instead of " + prefix + "_test_sandbox.");
+        }
+        return key;
     }
 
     /** The value of a variable for a header, or empty. Variables made from files often end with a line break. */
