@@ -109,7 +109,9 @@ class EveryCallTest {
                     + "\", \"arguments\": " + arguments.get(i) + "}, \"id\": \"" + id + "\"}");
             if (open.size() == 8 || i == arguments.size() - 1) {
                 while (!open.isEmpty()) {
-                    open.remove(wire.next().get("id"));
+                    var answer = wire.next();
+                    open.remove(answer.get("id"));
+                    assertThat(answer.toString()).doesNotContain("java.", "Exception");
                 }
             }
         }
@@ -253,6 +255,50 @@ class EveryCallTest {
                     .doesNotContain("RUNNING");
             assertThat(polls).noneMatch(path -> path.contains("DELETE"));
         }
+    }
+
+    @Test
+    void each_tool_and_resource_of_what_is_no_paysandbox_says_so() throws IOException {
+        try (var page = new LocalServer(
+                        exchange -> LocalServer.says(exchange, 200, "text/html; charset=utf-8", "<p>Shop</p>"));
+                var wire = new Wire("--url", page.url())) {
+            wire.initializes("2025-06-18");
+            for (var listed :
+                    Map.of("tools", "tools/list", "resources", "resources/list").entrySet()) {
+                var answer = wire.awaits(wire.sends(listed.getValue(), Map.of()));
+                for (var each : Json.objects(Json.inner(answer, "result"), listed.getKey())) {
+                    var isTool = listed.getKey().equals("tools");
+                    var required = isTool ? valid(each) : Json.object("uri", each.get("uri"));
+                    assertThat(wire.awaits(wire.sends(isTool ? "tools/call" : "resources/read", required))
+                                    .toString())
+                            .as(each.toString())
+                            .containsAnyOf("is not PaySandbox", "it is no regular file");
+                }
+            }
+        }
+    }
+
+    /** A call with what the tool requires. */
+    private static Map<String, Object> valid(Map<String, Object> tool) {
+        var schema = Json.inner(tool, "inputSchema");
+        var arguments = Json.object();
+        if (schema.get("required") instanceof List<?> required) {
+            for (var name : required) {
+                var property = Json.inner(Json.inner(schema, "properties"), name.toString());
+                var choices = property.get("enum") instanceof List<?> list ? list.get(0) : "drill_1";
+                arguments.put(
+                        name.toString(),
+                        switch (Json.text(property, "type")) {
+                            case "array" -> List.of("PENDING");
+                            case "object" -> Map.of();
+                            default ->
+                                name.equals("id")
+                                        ? Json.text(property, "description").replaceAll("….*", "1")
+                                        : choices;
+                        });
+            }
+        }
+        return Json.object("name", tool.get("name"), "arguments", arguments);
     }
 
     @Test

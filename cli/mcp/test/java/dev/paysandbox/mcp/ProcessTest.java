@@ -29,7 +29,7 @@ class ProcessTest {
 
     @Tag("thorough")
     @Test
-    void lines_that_are_no_messages_are_ignored() throws IOException {
+    void lines_that_are_no_messages_are_refused_and_the_next_is_answered() throws IOException {
         try (var wire = new Wire("--url", "http://127.0.0.1:9")) {
             wire.initializes("2025-06-18");
             for (var line : List.of("", "{", "[]", "null", "7", "{\"jsonrpc\": \"2.0\"}", "\u0000")) {
@@ -114,6 +114,28 @@ class ProcessTest {
 
     @Tag("thorough")
     @Test
+    void a_sandbox_that_is_stopped_is_told_and_serves_again_when_it_goes_on() throws Exception {
+        try (var wire = new Wire()) {
+            wire.initializes("2025-06-18");
+            wire.calls("show_world", Map.of());
+            var sandbox = wire.process.children().findFirst().orElseThrow().pid();
+            signals("STOP", sandbox);
+
+            assertThat(wire.calls("show_world", Map.of())).contains("has not answered within");
+            signals("CONT", sandbox);
+            assertThat(wire.calls("show_world", Map.of())).contains("pk_test_sandbox");
+        }
+    }
+
+    private static void signals(String signal, long process) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + signal, "" + process)
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    @Tag("thorough")
+    @Test
     void its_own_sandbox_ends_with_it_even_if_it_is_killed() throws Exception {
         try (var wire = new Wire()) {
             wire.initializes("2025-06-18");
@@ -139,7 +161,7 @@ class ProcessTest {
     }
 
     @Test
-    void read_only_it_has_no_tool_that_changes_anything() {
+    void read_only_it_has_no_tool_that_changes_anything_and_names_none() throws IOException {
         try (var agent = Agent.with("--read-only")) {
             var tools = agent.client.listTools().tools();
             assertThat(tools).allMatch(tool -> tool.annotations().readOnlyHint());
@@ -150,6 +172,22 @@ class ProcessTest {
             assertThat(Agent.text(agent.calls("show_world")))
                     .contains("pk_test_sandbox")
                     .doesNotContain("sk_test");
+            var changing = ToolPage.tools(ToolPage.read()).stream()
+                    .filter(tool -> tool.effect() != dev.paysandbox.mcp.Tool.Effect.READS)
+                    .map(dev.paysandbox.mcp.Tool::name)
+                    .toArray(String[]::new);
+            assertThat(Json.line(tools)).doesNotContain(changing);
+            for (var tool : tools) {
+                assertThat(Agent.text(agent.calls(tool.name(), "text", "none")))
+                        .as(tool.name())
+                        .doesNotContain(changing);
+                assertThat(Agent.text(agent.calls(tool.name())))
+                        .as(tool.name())
+                        .isNotBlank()
+                        .doesNotContain("\"next\":\"\"")
+                        .doesNotContain(changing);
+            }
+            assertThatThrownBy(() -> agent.calls("reset_world")).hasMessageContaining("without --read-only");
         }
     }
 
@@ -175,25 +213,6 @@ class ProcessTest {
         assertThatThrownBy(() -> Options.of(Map.of(), "--key=pk_test_mine")).hasMessageContaining("--key needs --url");
     }
 
-    @Tag("thorough")
-    @ParameterizedTest
-    @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "--key", "--key=pk_test_x", "nothing"})
-    void an_invalid_option_ends_it_with_2(String option) throws Exception {
-        try (var wire = new Wire(option)) {
-            assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(wire.process.exitValue()).isEqualTo(2);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY", "PAYSANDBOX_SECRET"})
-    void a_variable_with_the_line_break_of_its_file_is_refused_and_not_shown(String variable) {
-        assertThatThrownBy(() -> Options.of(Map.of(variable, "pk_test_0123\n"), "--url=http://127.0.0.1:8080"))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining(variable)
-                .hasMessageNotContaining("0123");
-    }
-}
     @ParameterizedTest
     @ValueSource(
             strings = {"sk_test_01 23", "sk_test_0123\r", "pk_test_0123", "0123", "sk_live_sandbox0123", "sk_live_0123"
@@ -215,3 +234,22 @@ class ProcessTest {
                 .isEqualTo("sk_live_sandbox_1");
     }
 
+    @Tag("thorough")
+    @ParameterizedTest
+    @ValueSource(strings = {"--port=1", "--url", "--url=ftp://x", "--key", "--key=pk_test_x", "nothing"})
+    void an_invalid_option_ends_it_with_2(String option) throws Exception {
+        try (var wire = new Wire(option)) {
+            assertThat(wire.process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(wire.process.exitValue()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY", "PAYSANDBOX_SECRET"})
+    void a_variable_with_the_line_break_of_its_file_is_refused_and_not_shown(String variable) {
+        assertThatThrownBy(() -> Options.of(Map.of(variable, "pk_test_0123\n"), "--url=http://127.0.0.1:8080"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(variable)
+                .hasMessageNotContaining("0123");
+    }
+}

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 
 /** The messages of a client without an SDK. */
 final class Wire implements AutoCloseable {
+    /** The launcher in a clone may have to build the sandbox first. */
+    static final String NOT_READY = "is not ready yet: call again";
+
     final Process process;
     private final BufferedReader output;
     /** The ids of all messages that it has read. */
@@ -83,7 +86,9 @@ final class Wire implements AutoCloseable {
 
     /** Calls a tool and waits for its text. */
     String calls(String tool, Map<String, Object> arguments) throws IOException {
-        return text(awaits(sends("tools/call", Json.object("name", tool, "arguments", arguments))));
+        var call = Json.object("name", tool, "arguments", arguments);
+        var text = text(awaits(sends("tools/call", call)));
+        return text.contains(NOT_READY) ? calls(tool, arguments) : text;
     }
 
     static String text(Map<String, Object> answer) {

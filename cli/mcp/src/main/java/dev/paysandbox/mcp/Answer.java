@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a tool answers.
@@ -16,9 +18,25 @@ record Answer(Map<String, Object> result, String next) {
     /** About 1,500 tokens. */
     static final int MOST_CHARACTERS = 6_000;
 
+    private static final Pattern CLAUSE = Pattern.compile("(?<=[.;:]) |(?<=,) (?=(then|or) )");
     private static final int MOST_ELEMENTS = 64;
     private static final int CHARACTERS_PER_ELEMENT = 50;
     private static final int FIELDS_PER_ELEMENT = 4;
+
+    /** Proposes none of these tools. */
+    Answer without(Set<String> tools) {
+        var left = without(tools, next);
+        return new Answer(
+                result, left.isEmpty() ? "To change something, start this server without --read-only." : left);
+    }
+
+    /** The clauses of the text that name none of these tools. */
+    static String without(Set<String> tools, String text) {
+        return CLAUSE.splitAsStream(text)
+                .filter(clause -> tools.stream().noneMatch(clause::contains))
+                .collect(Collectors.joining(" "))
+                .replaceFirst("[;:,]$|(?<=\\w)$", ".");
+    }
 
     /** One text: no tool has an output schema, so structured content would say the same again. */
     CallToolResult toResult() {
@@ -33,9 +51,9 @@ record Answer(Map<String, Object> result, String next) {
         return CallToolResult.builder().addTextContent(text).isError(false).build();
     }
 
-    static CallToolResult ofRefusal(@Nullable String sentence) {
+    static CallToolResult ofRefusal(String sentence) {
         return CallToolResult.builder()
-                .addTextContent(cut(String.valueOf(sentence), MOST_CHARACTERS / 2))
+                .addTextContent(cut(sentence, MOST_CHARACTERS / 2))
                 .isError(true)
                 .build();
     }
@@ -44,7 +62,7 @@ record Answer(Map<String, Object> result, String next) {
         return Json.line(Json.object("result", shortened(result, elements), "next", next));
     }
 
-    private static String cut(String text, int characters) {
+    static String cut(String text, int characters) {
         return text.length() <= characters
                 ? text
                 : text.substring(0, characters) + " … (" + (text.length() - characters) + " more characters)";

@@ -33,4 +33,23 @@ record Call(Tool tool, ControlApi api, Map<String, Object> arguments, AtomicRefe
         }
         return result;
     }
+
+    /**
+     * Makes the tool's requests, which wait; or shows what is known so far when the time of the call is over.
+     *
+     * @param path what is known
+     */
+    Map<String, Object> sendOrShow(String path) {
+        try {
+            return send();
+        } catch (Refusal refusal) {
+            if (!refusal.code.equals(ControlApi.LATE)) {
+                throw refusal;
+            }
+            var soFar = Json.object("unfinished", true);
+            var shown = tool.requests().get(0).get(0).shown();
+            soFar.putAll(shown.isEmpty() ? api.get(path) : Json.only(api.get(path), shown));
+            return soFar;
+        }
+    }
 }

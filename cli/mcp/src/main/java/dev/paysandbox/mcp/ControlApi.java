@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,15 +20,26 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
-/** The sandbox that the tools use: its address, the world, and the calls. An interruption of the thread ends a call. */
+/**
+ * The sandbox that the tools use: its address, the world, and the calls. An interruption of the thread ends a call: its time is
+ * over then, or it is cancelled, and gets no answer.
+ */
 final class ControlApi {
-    /** A wait takes at most ten minutes. */
-    private static final Duration LONGEST_CALL = Duration.ofMinutes(11);
+    /** Clients usually give up after a minute. What is begun then has {@link Stdio} some seconds more. */
+    static final Duration LONGEST_CALL = Duration.ofSeconds(50);
+
+    /** What is longer does not fit into the head of a request. */
+    private static final int LONGEST_TEXT_IN_HEAD = 2_000;
 
     /** Far more than all that tools ask for; a world is streamed. */
     private static final int LONGEST_ANSWER = 16 << 20;
 
+    private static final int PART = 1 << 16;
+
     static final String JSON = "application/json";
+
+    /** The code of a refusal because the time of the call is over. */
+    static final String LATE = "LATE";
 
     private final HttpClient client;
     private final Options options;
@@ -80,9 +92,25 @@ final class ControlApi {
         return control("GET", path, BodyPublishers.noBody(), JSON);
     }
 
-    /** A document of any length from a path below {@code /_sandbox}. */
-    InputStream download(String path) {
-        return open(controlRequest("GET", path, BodyPublishers.noBody(), JSON));
+    /**
+     * Writes a document of any length from a path below {@code /_sandbox}.
+     *
+     * @throws IOException if it cannot be written
+     */
+    void download(String path, OutputStream out) throws IOException {
+        try (var body = open(controlRequest("GET", path, BodyPublishers.noBody(), JSON))) {
+            for (var part = part(body); part.length > 0; part = part(body)) {
+                out.write(part);
+            }
+        }
+    }
+
+    private byte[] part(InputStream body) {
+        try {
+            return body.readNBytes(PART);
+        } catch (IOException broken) {
+            throw broken();
+        }
     }
 
     /**
@@ -115,6 +143,9 @@ final class ControlApi {
         var request = request(path, "POST", BodyPublishers.ofString(Json.line(body)), JSON)
                 .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
         if (!scenario.isEmpty()) {
+            if (!scenario.matches("[!-~]{1," + LONGEST_TEXT_IN_HEAD + "}")) {
+                throw new Refusal("scenario must be the name of a scenario; list_scenarios has them.");
+            }
             request.header("X-Sandbox-Scenario", scenario);
         }
         return object(send(request));
@@ -138,17 +169,25 @@ final class ControlApi {
         return namesAndValues.isEmpty()
                 ? ""
                 : namesAndValues.entrySet().stream()
-                        .map(each -> each.getKey() + "=" + escaped(String.valueOf(each.getValue())))
+                        .map(each -> each.getKey() + "=" + escaped(each.getKey(), each.getValue()))
                         .collect(Collectors.joining("&", "?", ""));
     }
 
-    static String escaped(String part) {
-        return URLEncoder.encode(part, UTF_8).replace("+", "%20");
+    /**
+     * A value as a part of a URL.
+     *
+     * @param name that of the argument
+     */
+    static String escaped(String name, Object value) {
+        var text = URLEncoder.encode(value.toString(), UTF_8).replace("+", "%20");
+        if (text.length() > LONGEST_TEXT_IN_HEAD) {
+            throw new Refusal(name + " is too long: it may have " + LONGEST_TEXT_IN_HEAD + " characters in a URL.");
+        }
+        return text;
     }
 
     private HttpRequest.Builder request(String path, String method, BodyPublisher body, String type) {
         return HttpRequest.newBuilder(URI.create(url() + path))
-                .timeout(LONGEST_CALL)
                 // By this name the sandbox knows that it is not the application that calls.
                 .header("User-Agent", "paysandbox/" + Options.version())
                 .header("Content-Type", type)
@@ -162,14 +201,18 @@ final class ControlApi {
     /** In the thread of the call: if memory did not suffice in a thread of the client, the call would never end. */
     private String text(InputStream body) {
         try (body) {
-            var bytes = body.readNBytes(LONGEST_ANSWER);
-            if (body.read() >= 0) {
+            var bytes = body.readNBytes(LONGEST_ANSWER + 1);
+            if (bytes.length > LONGEST_ANSWER) {
                 throw new Refusal("The answer of " + url() + " is longer than " + LONGEST_ANSWER + " bytes.");
             }
             return new String(bytes, UTF_8);
         } catch (IOException broken) {
-            throw Thread.interrupted() ? cancelled() : outOfReach();
+            throw broken();
         }
+    }
+
+    private Refusal broken() {
+        return Thread.interrupted() ? late() : outOfReach();
     }
 
     private InputStream open(HttpRequest.Builder request) {
@@ -179,16 +222,20 @@ final class ControlApi {
                 var problem = Json.objectOrNull(text(answer.body()));
                 throw problem == null || !problem.containsKey("code") ? notPaySandbox() : refusal(problem);
             }
+            // Servers of applications often answer any path with their page; the tools ask for none.
+            if (answer.headers().firstValue("content-type").orElse("").startsWith("text/html")) {
+                throw notPaySandbox();
+            }
             return answer.body();
         } catch (IOException e) {
             throw outOfReach();
         } catch (InterruptedException e) {
-            throw cancelled();
+            throw late();
         }
     }
 
-    private static Refusal cancelled() {
-        return new Refusal("The call was cancelled.");
+    static Refusal late() {
+        return new Refusal("The sandbox has not answered within " + LONGEST_CALL.toSeconds() + " seconds.", LATE);
     }
 
     private static Refusal refusal(Map<String, Object> problem) {

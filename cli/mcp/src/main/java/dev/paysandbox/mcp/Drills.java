@@ -7,8 +7,8 @@ import java.util.Map;
 
 /** What the tools for drills do beside their requests. */
 final class Drills {
-    /** Clients usually give up after a minute. */
-    private static final int MOST_SECONDS = 45;
+    /** Less than a call may take, so that the run goes on after it. */
+    private static final int MOST_SECONDS = 40;
 
     private static final String RUNS = "/drills/runs/";
     private static final List<String> BAD = List.of("FAILED", "WARNING", "REVIEW");
@@ -24,7 +24,7 @@ final class Drills {
 
     /** Answers the question of a run and follows it, or stops it. */
     static Map<String, Object> answer(Call call) {
-        var path = RUNS + ControlApi.escaped(call.text("run"));
+        var path = RUNS + ControlApi.escaped("run", call.text("run"));
         if (Boolean.TRUE.equals(call.arguments().remove("stop"))) {
             call.api().control("DELETE", path, BodyPublishers.noBody(), ControlApi.JSON);
             return brief(call.api().get(path));
@@ -37,7 +37,7 @@ final class Drills {
     private static Map<String, Object> watched(Call call, Map<String, Object> begun) {
         var run = begun;
         for (int second = 0; second < MOST_SECONDS && Json.text(run, "status").equals("RUNNING"); second++) {
-            run = call.api().get(RUNS + ControlApi.escaped(Json.text(begun, "id")) + "?wait=1s");
+            run = call.api().get(RUNS + Json.text(begun, "id") + "?wait=1s");
             var drills = Json.objects(run, "drills");
             long played = drills.stream()
                     .filter(drill -> Json.text(drill, "status").equals("FINISHED"))
@@ -53,7 +53,7 @@ final class Drills {
             return brief(watched(call, begun));
         } catch (Refusal refusal) {
             try {
-                var path = RUNS + ControlApi.escaped(Json.text(begun, "id"));
+                var path = RUNS + Json.text(begun, "id");
                 call.api().control("DELETE", path, BodyPublishers.noBody(), ControlApi.JSON);
             } catch (Refusal gone) {
                 refusal.addSuppressed(gone);
@@ -64,7 +64,7 @@ final class Drills {
 
     /** A run, the newest by default, once it has ended or asks something; or a drill of it, with everything about it. */
     static Map<String, Object> report(Call call) {
-        var path = RUNS + ControlApi.escaped(call.text("run"));
+        var path = RUNS + ControlApi.escaped("run", call.text("run"));
         var answer = call.api().get(path.equals(RUNS) ? "/drills/runs" : path);
         var runs = answer.containsKey("data") ? Json.objects(answer, "data") : List.of(answer);
         if (runs.isEmpty()) {

@@ -2,13 +2,11 @@ package dev.paysandbox.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /**
  * A sandbox in a process of its own, on a free port. It ends with this process, even if this process is killed, because it
@@ -20,7 +18,11 @@ final class OwnSandbox {
 
     private final ProcessBuilder builder;
     private Process process;
-    private @Nullable String url;
+    /** Once it is ready; fails if it ends before. */
+    private volatile CompletableFuture<String> url;
+
+    /** The newest line of its output. */
+    private volatile String newest = "nothing";
 
     /** Starts it, and does not wait until it is ready. */
     OwnSandbox() {
@@ -33,48 +35,47 @@ final class OwnSandbox {
         builder.environment()
                 .put("PAYSANDBOX_CONFIG", ProcessBuilder.Redirect.DISCARD.file().toString());
         process = started();
+        url = urlOf(process);
     }
 
     private Process started() {
         try {
             return builder.start();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new Refusal("Cannot start " + builder.command().get(0) + ": " + e.getMessage());
         }
     }
 
-    /** Its URL, as soon as it is ready. */
-    synchronized String url() {
-        if (url == null) {
-            url = readUrl(new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)));
+    /** Its URL, as soon as it is ready. An interruption ends the wait. */
+    String url() {
+        try {
+            return url.get();
+        } catch (InterruptedException e) {
+            throw new Refusal("The sandbox is not ready yet: call again.", ControlApi.LATE);
+        } catch (ExecutionException ended) {
+            throw new Refusal("The sandbox did not start. Its last words: " + newest);
         }
+    }
+
+    /** Its output is read to the end, so that it never has to wait to write. */
+    private CompletableFuture<String> urlOf(Process process) {
+        var url = new CompletableFuture<String>();
+        new Thread(() -> {
+                    try (var output = process.inputReader(UTF_8)) {
+                        for (var line = output.readLine(); line != null; line = output.readLine()) {
+                            newest = line;
+                            var ready = Json.objectOrNull(line);
+                            if (ready != null && ready.get("url") instanceof String address) {
+                                url.complete(address);
+                            }
+                        }
+                    } catch (IOException closed) {
+                        // It has ended.
+                    }
+                    url.completeExceptionally(new EOFException());
+                })
+                .start();
         return url;
-    }
-
-    private static String readUrl(BufferedReader output) {
-        var newest = "nothing";
-        try {
-            for (var line = output.readLine(); line != null; line = output.readLine()) {
-                newest = line;
-                var ready = Json.objectOrNull(line);
-                if (ready != null && ready.get("url") instanceof String address) {
-                    new Thread(() -> readToTheEnd(output)).start();
-                    return address;
-                }
-            }
-        } catch (IOException closed) {
-            // It has ended.
-        }
-        throw new Refusal("The sandbox did not start. Its last words: " + newest);
-    }
-
-    /** So that it never has to wait to write. */
-    private static void readToTheEnd(BufferedReader output) {
-        try {
-            output.transferTo(Writer.nullWriter());
-        } catch (IOException closed) {
-            // It has ended.
-        }
     }
 
     /** Starts another one if it has ended, and returns whether it had. */
@@ -83,7 +84,7 @@ final class OwnSandbox {
             return false;
         }
         process = started();
-        url = null;
+        url = urlOf(process);
         return true;
     }
 

@@ -50,6 +50,26 @@ final class Payments {
         return card;
     }
 
+    /** The payment, in the awaited status or as it is when the time of a call is over. */
+    static Map<String, Object> await(Call call) {
+        return call.sendOrShow(path(call.text("id")));
+    }
+
+    /** The path of a payment. */
+    static String path(String id) {
+        return (id.startsWith("payout_") ? "/payouts/" : "/payins/") + ControlApi.escaped("id", id);
+    }
+
+    /** What happened, or how far the clock is when the time of a call is over. */
+    static Map<String, Object> advance(Call call) {
+        var before = call.api().get("/clock").get("now");
+        var result = call.sendOrShow("/clock");
+        if (result.containsKey("unfinished")) {
+            result.put("began", before);
+        }
+        return result;
+    }
+
     /** A payment, what is due for it, its notifications, and why it stands where it stands. */
     static Map<String, Object> story(Call call) {
         var story = call.send();

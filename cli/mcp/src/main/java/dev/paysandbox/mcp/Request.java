@@ -47,7 +47,7 @@ record Request(
     Map<String, Object> send(Call call, Map<String, Object> rest) {
         var filled = PLACE.matcher(path).replaceAll(place -> {
             rest.remove(place.group(1));
-            return ControlApi.escaped(String.valueOf(value(call, place.group(1))));
+            return ControlApi.escaped(place.group(1), String.valueOf(value(call, place.group(1))));
         });
         var part = filter == null ? null : rest.remove(filter);
         var api = call.api();

@@ -9,8 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +27,19 @@ record Tool(
         List<Argument> arguments,
         List<List<Request>> requests,
         List<NextStep> steps) {
-    private static final ScheduledExecutorService TICKER = Executors.newSingleThreadScheduledExecutor();
-
     /** What these do beside their requests. All other tools only make their requests. */
-    private static final Map<String, Function<Call, Map<String, Object>>> ACTIONS = Map.of(
-            "show_world", Worlds::show,
-            "new_world", Worlds::open,
-            "save_snapshot", Worlds::save,
-            "restore_snapshot", Worlds::restore,
-            "create_payment", Payments::create,
-            "show_payment", Payments::story,
-            "run_drills", Drills::run,
-            "answer_drill", Drills::answer,
-            "drill_report", Drills::report);
+    private static final Map<String, Function<Call, Map<String, Object>>> ACTIONS = Map.ofEntries(
+            Map.entry("show_world", Worlds::show),
+            Map.entry("new_world", Worlds::open),
+            Map.entry("save_snapshot", Worlds::save),
+            Map.entry("restore_snapshot", Worlds::restore),
+            Map.entry("create_payment", Payments::create),
+            Map.entry("show_payment", Payments::story),
+            Map.entry("wait_for_payment", Payments::await),
+            Map.entry("advance_clock", Payments::advance),
+            Map.entry("run_drills", Drills::run),
+            Map.entry("answer_drill", Drills::answer),
+            Map.entry("drill_report", Drills::report));
 
     /** What a tool does to the world. */
     enum Effect {
@@ -71,7 +70,8 @@ record Tool(
         }
     }
 
-    SyncToolSpecification specification(ControlApi api) {
+    /** @param missing the names of tools that no answer may propose */
+    SyncToolSpecification specification(ControlApi api, Set<String> missing) {
         var annotations = ToolAnnotations.builder()
                 .readOnlyHint(effect == Effect.READS)
                 .destructiveHint(effect == Effect.DESTROYS)
@@ -84,17 +84,22 @@ record Tool(
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, request) -> answer(api, exchange, request))
+                .callHandler((exchange, request) -> answer(api, missing, exchange, request))
                 .build();
     }
 
-    private CallToolResult answer(ControlApi api, McpSyncServerExchange exchange, CallToolRequest request) {
+    private CallToolResult answer(
+            ControlApi api, Set<String> missing, McpSyncServerExchange exchange, CallToolRequest request) {
         try {
             var given = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
             var call = new Call(this, api, Argument.checked(arguments, given));
-            return withProgress(exchange, request.progressToken(), call).toResult();
-        } catch (RuntimeException refusal) {
-            return Answer.ofRefusal(refusal.getMessage());
+            return withProgress(exchange, request.progressToken(), call)
+                    .without(missing)
+                    .toResult();
+        } catch (Refusal refusal) {
+            return Answer.ofRefusal(Answer.without(missing, String.valueOf(refusal.getMessage())));
+        } catch (RuntimeException failure) {
+            return Answer.ofRefusal("The call failed: " + failure);
         }
     }
 
@@ -108,7 +113,7 @@ record Tool(
                 exchange.progressNotification(ProgressNotification.builder(token, (System.nanoTime() - begin) / 1e9)
                         .message(call.progress().get())
                         .build());
-        var ticks = TICKER.scheduleAtFixedRate(report, 1, 1, TimeUnit.SECONDS);
+        var ticks = Stdio.TIMER.scheduleAtFixedRate(report, 1, 1, TimeUnit.SECONDS);
         try {
             return answer(call);
         } finally {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -54,9 +55,13 @@ final class ToolPage {
                 .toList();
     }
 
-    /** Reads the prompts, the beginnings of usual conversations, from the page. */
-    static List<SyncPromptSpecification> prompts(String page) {
-        return PROMPT.matcher(page).results().map(ToolPage::prompt).toList();
+    /** Reads the prompts, the beginnings of usual conversations, from the page, but for those that name a missing tool. */
+    static List<SyncPromptSpecification> prompts(String page, Set<String> missing) {
+        return PROMPT.matcher(page)
+                .results()
+                .filter(section -> missing.stream().noneMatch(section.group(5)::contains))
+                .map(ToolPage::prompt)
+                .toList();
     }
 
     private static SyncPromptSpecification prompt(MatchResult section) {

@@ -1,12 +1,16 @@
 package dev.paysandbox.mcp;
 
 import dev.paysandbox.mcp.ControlApi.World;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigInteger;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
@@ -16,6 +20,7 @@ import java.util.Map;
 final class Worlds {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int KEY_BITS = 80;
+    private static final int LONGEST_PATH = 300;
 
     private Worlds() {}
 
@@ -23,7 +28,7 @@ final class Worlds {
     static Map<String, Object> show(Call call) {
         var api = call.api();
         var world = api.world();
-        var merchant = api.get("/merchants/" + ControlApi.escaped(world.publicKey()));
+        var merchant = api.get("/merchants/" + world.publicKey());
         return Json.object(
                 "url", api.url(),
                 "publicKey", world.publicKey(),
@@ -63,29 +68,52 @@ final class Worlds {
         return new BigInteger(KEY_BITS, RANDOM).toString(Character.MAX_RADIX);
     }
 
+    private static Path file(Call call) {
+        try {
+            return Path.of(call.text("file")).toAbsolutePath();
+        } catch (InvalidPathException invalid) {
+            throw new Refusal("file must be a path: a character of it is not allowed.");
+        }
+    }
+
+    /** The reason of a failure, in the system's words without those of Java. */
+    private static Refusal cannot(String verb, Path file, IOException failure) {
+        var reason = failure instanceof FileSystemException system ? system.getReason() : null;
+        var folder = file.getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            reason = "there is no such folder";
+        } else if (failure instanceof AccessDeniedException
+                || failure instanceof NoSuchFileException
+                || failure instanceof FileNotFoundException) {
+            reason = "it is not allowed";
+        }
+        return new Refusal("Cannot " + verb + " " + Answer.cut(file.toString(), LONGEST_PATH) + ": "
+                + (reason == null ? failure.getMessage() : reason) + ".");
+    }
+
     /** Writes a snapshot to a file. */
     static Map<String, Object> save(Call call) {
-        var file = Path.of(call.text("file")).toAbsolutePath();
+        var file = file(call);
         var exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-        if (exists && !Boolean.TRUE.equals(call.arguments().get("overwrite"))) {
-            throw new Refusal(file + " exists; overwrite=true replaces it.");
-        }
         if (exists && !Files.isSymbolicLink(file) && !Files.isRegularFile(file)) {
             throw new Refusal("Cannot write " + file + ": it is no regular file.");
         }
-        try (var snapshot = call.api().download("/snapshot")) {
-            return Json.object("file", file.toString(), "bytes", write(snapshot, file));
+        if (exists && !Boolean.TRUE.equals(call.arguments().get("overwrite"))) {
+            throw new Refusal(file + " exists; overwrite=true replaces it.");
+        }
+        try {
+            return Json.object("file", file.toString(), "bytes", write(call.api(), file));
         } catch (IOException unwritable) {
-            throw new Refusal("Cannot write " + file + ": " + unwritable + ".");
+            throw Thread.interrupted() ? ControlApi.late() : cannot("write", file, unwritable);
         }
     }
 
     /** By a temporary file, which only its owner can read, so that the file has all of it or is as before. */
-    private static long write(InputStream content, Path file) throws IOException {
+    private static long write(ControlApi api, Path file) throws IOException {
         var temporary = Files.createTempFile(file.getParent(), ".paysandbox", ".part");
         try {
             try (var out = Files.newOutputStream(temporary)) {
-                content.transferTo(out);
+                api.download("/snapshot", out);
             }
             return Files.size(Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING));
         } finally {
@@ -95,14 +123,14 @@ final class Worlds {
 
     /** Restores the snapshot in a file. */
     static Map<String, Object> restore(Call call) {
-        var file = Path.of(call.text("file")).toAbsolutePath();
+        var file = file(call);
         if (!Files.isRegularFile(file)) {
             throw new Refusal("Cannot read " + file + ": it is no regular file.");
         }
         try {
             call.api().control("PUT", "/snapshot", BodyPublishers.ofFile(file), ControlApi.JSON);
         } catch (IOException unreadable) {
-            throw new Refusal("Cannot read " + file + ": " + unreadable + ".");
+            throw cannot("read", file, unreadable);
         }
         return show(call);
     }
