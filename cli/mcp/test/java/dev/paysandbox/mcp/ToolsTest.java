@@ -148,21 +148,6 @@ class ToolsTest {
     }
 
     @Test
-    void a_reference_and_an_id_from_before_a_reset_are_told_as_such() {
-        var id = creates("referenceId", "order-of-the-reset");
-
-        assertThat(agent.isRefused("show_payment", "id", "order-of-the-reset"))
-                .isEqualTo("order-of-the-reset is a referenceId; the id of its payment is " + id + ".");
-        agent.does("reset_world");
-        for (var tool : List.of("show_payment", "show_delivery", "show_request")) {
-            assertThat(agent.isRefused(tool, "id", id))
-                    .as(tool)
-                    .contains("There is no " + id + " in this world", "reset_world")
-                    .doesNotContain("restart", "started");
-        }
-    }
-
-    @Test
     void a_request_with_long_names_is_shown() throws Exception {
         var world = agent.does("show_world");
         var request = HttpRequest.newBuilder(URI.create(world.get("url") + "/payin/none"))
@@ -302,24 +287,6 @@ class ToolsTest {
         assertThat(agent.does("answer_drill", "run", run.get("id"), "stop", true))
                 .containsEntry("status", "FINISHED");
         assertThat(agent.proposes("drill_report")).startsWith("The run ended early");
-    }
-
-    @Test
-    void bad_arguments_are_refused_in_the_sandboxes_own_sentences() {
-        var id = creates();
-
-        assertThat(agent.isRefused("show_payment")).isEqualTo("id is required.");
-        assertThat(agent.isRefused("show_payment", "id", 7, "x", 1))
-                .isEqualTo("id must be a text. x is not known here; known: id.");
-        assertThat(agent.isRefused("set_clock", "mode", "stop")).isEqualTo("mode must be one of freeze, resume.");
-        assertThat(agent.isRefused("act_on_payment", "id", id, "action", "refnd"))
-                .contains("Did you mean refund?");
-        assertThat(agent.isRefused("act_on_payment", "id", id, "action", "refund"))
-                .contains("cannot", "Allowed now: ", "TRANSITION_NOT_ALLOWED");
-        assertThat(agent.isRefused("create_payment", "amount", 0)).contains("amount");
-        assertThat(agent.isRefused("advance_clock")).contains("duration");
-        assertThat(agent.isRefused("restore_snapshot", "file", "/none/of/these"))
-                .startsWith("Cannot read");
     }
 
     @Test

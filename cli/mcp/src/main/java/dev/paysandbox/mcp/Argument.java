@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,11 @@ record Argument(
         @Nullable Object absent) {
     /** The types of values, as the page of the tools names them. */
     enum Type {
-        TEXT("string", "a text", String.class),
+        TEXT("string", "a text that is not empty", String.class),
+        PAYMENT("string", "an id that begins with payin_ or payout_", String.class, "pay(in|out)_"),
+        NOTIFICATION("string", "an id that begins with ntf_", String.class, "ntf_"),
+        REQUEST("string", "an id that begins with req_", String.class, "req_"),
+        RUN("string", "an id that begins with drill_", String.class, "drill_"),
         NUMBER("integer", "a number", Number.class),
         FLAG("boolean", "true or false", Boolean.class),
         OBJECT("object", "an object", Map.class),
@@ -31,11 +36,28 @@ record Argument(
         private final String schema;
         private final String kind;
         private final Class<?> javaType;
+        /** How the values of an id begin. */
+        private final @Nullable Pattern prefix;
 
         Type(String schema, String kind, Class<?> javaType) {
+            this(schema, kind, javaType, "");
+        }
+
+        Type(String schema, String kind, Class<?> javaType, String prefix) {
             this.schema = schema;
             this.kind = kind;
             this.javaType = javaType;
+            this.prefix = prefix.isEmpty() ? null : Pattern.compile(prefix);
+        }
+
+        /** Whether its values are ids. */
+        boolean isId() {
+            return prefix != null;
+        }
+
+        /** Whether it is a text that can be an id of this type. */
+        boolean fits(String id) {
+            return prefix == null || prefix.matcher(id).lookingAt();
         }
     }
 
@@ -54,6 +76,11 @@ record Argument(
             schema.put("required", required);
         }
         return schema;
+    }
+
+    /** What its value may be, in words. */
+    String allowed() {
+        return choices.isEmpty() ? type.kind : "one of " + String.join(", ", choices);
     }
 
     private Map<String, Object> schema() {
@@ -80,12 +107,11 @@ record Argument(
             unknown.remove(argument.name);
             var value = given.getOrDefault(argument.name, argument.absent);
             if (argument.type.javaType.isInstance(value)
+                    && !(value instanceof String text && text.isBlank())
                     && (argument.choices.isEmpty() || argument.choices.contains(value))) {
                 values.put(argument.name, value);
             } else if (value != null) {
-                var choices = String.join(", ", argument.choices);
-                mistakes.add(argument.name + " must be "
-                        + (choices.isEmpty() ? argument.type.kind : "one of " + choices) + ".");
+                mistakes.add(argument.name + " must be " + argument.allowed() + ".");
             } else if (argument.isRequired) {
                 mistakes.add(argument.name + " is required.");
             }

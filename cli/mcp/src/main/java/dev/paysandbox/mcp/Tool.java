@@ -27,6 +27,8 @@ record Tool(
         List<Argument> arguments,
         List<List<Request>> requests,
         List<NextStep> steps) {
+    private static final int LONGEST_REFERENCE = 200;
+
     /** What these do beside their requests. All other tools only make their requests. */
     private static final Map<String, Function<Call, Map<String, Object>>> ACTIONS = Map.ofEntries(
             Map.entry("show_world", Worlds::show),
@@ -132,33 +134,68 @@ record Tool(
         return new Answer(result, next.map(NextStep::sentence).orElse(""));
     }
 
-    /** The whole result, with the reason if there is no such id. */
+    /** The whole result, or the reason if an id is none of this world. */
     Map<String, Object> result(Call call) {
+        for (var argument : arguments) {
+            if (call.arguments().containsKey(argument.name())
+                    && !argument.type().fits(call.text(argument.name()))) {
+                throw notAnId(call, argument);
+            }
+        }
         try {
-            return ACTIONS.getOrDefault(name, Call::send).apply(call);
+            var result = ACTIONS.getOrDefault(name, Call::send).apply(call);
+            if (List.of().equals(result.get("data")) || Integer.valueOf(0).equals(result.get("replayed"))) {
+                requireKnown(call);
+            }
+            return result;
         } catch (Refusal refusal) {
-            throw refusal.code.equals("NOT_FOUND")
-                            && arguments.stream().anyMatch(each -> each.name().equals("id"))
-                    ? unknownId(call, refusal)
-                    : refusal;
+            throw refusal.code.equals("NOT_FOUND") ? unknownId(call, refusal) : refusal;
         }
     }
 
-    /** The sandbox cannot know what the agent has done: its own reason would be a restart. */
-    private static Refusal unknownId(Call call, Refusal refusal) {
-        var id = call.text("id");
-        var found = call.api().get("/find" + ControlApi.query(Map.of("text", id)));
-        var payment = Json.objects(found, "data").stream()
-                .filter(each -> Json.text(each, "referenceId").equals(id))
-                .findFirst();
-        if (payment.isPresent()) {
-            return new Refusal(id + " is a referenceId; the id of its payment is "
-                    + payment.get().get("id") + ".");
+    /** That nothing was found says something only of a payment that exists, and of a text that can be a reference. */
+    private static void requireKnown(Call call) {
+        var payment = call.text("paymentId");
+        if (!payment.isEmpty()) {
+            call.api().get(Payments.path(payment));
         }
-        return found.containsKey("elsewhere")
-                ? refusal
-                : new Refusal(
-                        "There is no " + id + " in this world. After reset_world, restore_snapshot and new_world the"
-                                + " ids from before are gone; find, list_payments, list_deliveries and list_requests have those of now.");
+        var reference = call.text("referenceId");
+        if (!reference.isEmpty() && Argument.Type.PAYMENT.fits(reference)) {
+            throw new Refusal(reference + " is the id of a payment, no referenceId.");
+        }
+    }
+
+    /** Often it is the merchant's number of an order. */
+    private static Refusal notAnId(Call call, Argument argument) {
+        var text = call.text(argument.name());
+        var found = text.length() > LONGEST_REFERENCE
+                ? Map.<String, Object>of()
+                : call.api().get("/find" + ControlApi.query(Map.of("text", text)));
+        var ids = Json.objects(found, "data").stream()
+                .filter(each -> Json.text(each, "referenceId").equals(text))
+                .map(each -> Json.text(each, "id"))
+                .filter(Argument.Type.PAYMENT::fits)
+                .toList();
+        return ids.isEmpty()
+                ? new Refusal(argument.name() + " must be " + argument.allowed() + ".")
+                : new Refusal(text + " is a referenceId; the id of its payment is " + String.join(", ", ids) + ".");
+    }
+
+    /** The sandbox cannot know what the agent has done: its own reason would be a restart. */
+    private Refusal unknownId(Call call, Refusal refusal) {
+        var id = arguments.stream()
+                .filter(each -> each.type().isId())
+                .map(each -> call.text(each.name()))
+                .filter(each -> !each.isEmpty())
+                .findFirst();
+        if (id.isEmpty()
+                || call.api()
+                        .get("/find" + ControlApi.query(Map.of("text", id.get())))
+                        .containsKey("elsewhere")) {
+            return refusal;
+        }
+        return new Refusal(
+                "There is no " + id.get() + " in this world. After a reset or a restore, and in a new world, the ids"
+                        + " from before are gone; find, list_payments, list_deliveries and list_requests have those of now.");
     }
 }
