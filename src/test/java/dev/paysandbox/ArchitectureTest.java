@@ -1,5 +1,9 @@
 package dev.paysandbox;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -199,6 +203,16 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("dev.paysandbox.world.State")
+            .because("a world's state changes under its lock only, by the use cases");
+
+    /** The rule above does not see a lambda whose only State is its parameter. */
+    @ArchTest
+    static final ArchRule CONTROLLERS_PASS_NO_WORK_TO_A_WORLD = noClasses()
+            .that()
+            .resideInAPackage("dev.paysandbox.http..")
+            .should()
+            .callMethodWhere(target(owner(assignableTo("dev.paysandbox.world.World")))
+                    .and(target(nameMatching("run|change|look|peek"))))
             .because("a world's state changes under its lock only, by the use cases");
 
     private static String shortName(JavaClass type) {

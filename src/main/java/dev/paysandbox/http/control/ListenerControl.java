@@ -204,10 +204,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var form = BodyReader.read(body, FetchRequest.class);
         var world = worlds.of(request);
         var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
-        ClientDisconnect.during(
-                webhookRequests,
-                request,
-                () -> world.run(state -> world.listeners().hangUp(webhookRequests)));
+        ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
         return webhookRequests.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
     }
@@ -216,16 +213,14 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
     @Status(HttpStatus.NO_CONTENT)
     void report(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var outcome = BodyReader.read(body, OutcomeReport.class);
-        var world = worlds.of(request);
-        world.run(state -> world.listeners().report(id, outcome.parcel(), outcome.toOutcome()));
+        listening.report(worlds.of(request), id, outcome.parcel(), outcome.toOutcome());
     }
 
     @Delete("/listeners/{id}")
     @Status(HttpStatus.NO_CONTENT)
     void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         BodyReader.requireEmpty(body);
-        var world = worlds.of(request);
-        world.run(state -> world.listeners().close(id));
+        listening.close(worlds.of(request), id);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.Listeners.Fetched;
+import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.Collection;
@@ -53,6 +54,21 @@ public final class Listening {
     public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
         // Read under the lock: a request that starts to wait just before end() takes the lock is answered by end().
         return world.look(state -> world.listeners().fetch(id, ending ? Duration.ZERO : wait, most));
+    }
+
+    /** The client that waits for these has gone. */
+    public void hangUp(World world, CompletableFuture<List<Fetched>> waiting) {
+        world.run(state -> world.listeners().hangUp(waiting));
+    }
+
+    /** What became of an attempt; throws Problem NOT_FOUND. */
+    public void report(World world, String id, String attempt, ReportedOutcome outcome) {
+        world.run(state -> world.listeners().report(id, attempt, outcome));
+    }
+
+    /** Ends a listener; throws Problem NOT_FOUND. */
+    public void close(World world, String id) {
+        world.run(state -> world.listeners().close(id));
     }
 
     /** Answers all waiting requests, because the sandbox is ending. */
