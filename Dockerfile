@@ -1,9 +1,9 @@
 # The sidecar image: docker build -t paysandbox .
 #
-# This file builds for amd64 and arm64. The base images have exact tags. The other downloads are pinned by pom.xml and the
-# package-lock.json files.
+# This file builds for amd64 and arm64. The base images have exact tags, and two of them the digest of all platforms; the JDK's tag is
+# built anew when its Ubuntu is mended. The other downloads are pinned by pom.xml and the package-lock.json files.
 
-FROM docker.io/library/node:20.19.5-bookworm-slim AS node
+FROM docker.io/library/node:20.19.5-bookworm-slim@sha256:9e70124bd00f47dd023e349cd587132ae61892acc0e47ed641416c3e18f401c3 AS node
 
 # ---- The archive with its own Java and its start-up caches ----------------------------------------------------------------
 FROM docker.io/library/eclipse-temurin:25.0.3_9-jdk-noble AS build
@@ -18,7 +18,7 @@ RUN --mount=type=cache,target=/root/.m2 --mount=type=cache,target=/root/.npm \
     && cli/paysandbox app-image /opt/paysandbox
 
 # ---- The image ---------------------------------------------------------------------------------------------------
-FROM docker.io/library/debian:bookworm-20260824-slim
+FROM docker.io/library/debian:bookworm-20260824-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 
 ARG VERSION=0.1.0
 ARG REVISION=unknown

@@ -208,7 +208,7 @@ async function githubAction() {
   for (const pid of pids) await ended(pid);
 
   const wrong = spawnSync("cli/action.sh", [], { env: { ...env, SHA256: "0".repeat(64) }, encoding: "utf8" });
-  check(wrong.status === 1 && wrong.stdout.includes("has another checksum"), `The action with a broken download: ${wrong.stdout}`);
+  check(wrong.status === 1 && /has the checksum [0-9a-f]{64}, not 0{64}\./.test(wrong.stdout), `The action with a broken download: ${wrong.stdout}`);
 }
 
 /** A start that must fail with one sentence. */

