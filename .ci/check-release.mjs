@@ -10,6 +10,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = process.argv[2];
 const errors = [];
 const LICENCE = readFileSync(join(ROOT, "LICENSE"), "utf8");
+/** What every package with software of others has besides. */
+const NOTICES = ["NOTICE", "THIRD-PARTY.txt"];
 const PLATFORM = "linux-x64";
 const GROUP = join(out, "maven/dev/paysandbox");
 
@@ -114,6 +116,9 @@ function checkArtifact(name, expectedVersion) {
   }
   if (packaging === "jar") {
     expect(entry(`${stem}.jar`, "META-INF/LICENSE") === LICENCE, `${stem}.jar does not have the licence`);
+    for (const notice of name === "paysandbox-server" ? NOTICES : ["NOTICE"]) {
+      expect(entry(`${stem}.jar`, `META-INF/${notice}`) === text(ROOT, notice), `${stem}.jar has no ${notice}`);
+    }
     expect(entries(`${stem}-sources.jar`).some((path) => path.endsWith(".java")), `${stem}-sources.jar has no sources`);
     expect(entries(`${stem}-javadoc.jar`).includes("index.html"), `${stem}-javadoc.jar has no index.html`);
   }
@@ -149,7 +154,7 @@ function checkPlatform(sbom, release) {
   const folder = mkdtempSync(join(tmpdir(), "paysandbox-check-"));
   execFileSync("tar", ["-xzf", archive, "-C", folder]);
   const files = readdirSync(join(folder, name), { recursive: true });
-  for (const file of ["bin/paysandbox", "LICENSE", "runtime/bin/java", "lib/server/paysandbox-server.aot", "lib/cli/paysandbox-cli.aot", "runtime/legal/java.base/LICENSE"]) {
+  for (const file of ["bin/paysandbox", "LICENSE", ...NOTICES, "runtime/bin/java", "lib/server/paysandbox-server.aot", "lib/cli/paysandbox-cli.aot", "runtime/legal/java.base/LICENSE"]) {
     expect(files.includes(file), `${archive} has no ${file}`);
   }
   for (const file of files.filter((path) => path === "runtime/bin/java" || path.endsWith(".so"))) {
@@ -162,6 +167,10 @@ function checkPlatform(sbom, release) {
   expect(debian.includes(`Version: ${release}\n`) && debian.includes(`Depends: libc6 (>= 2.${GLIBC})\n`), `${packages[1]} has other fields: ${debian}`);
   const own = JSON.parse(text(out, `archive/${name}-cyclonedx.json`)).components.map((component) => component.name);
   expect(String(own.filter((component) => component !== "openjdk")) === String(sbom) && own.includes("openjdk"), `the SBOM of ${name} lists other components than the archive's and Java`);
+  const copyright = execFileSync("sh", ["-c", 'dpkg-deb --fsys-tarfile "$0" | tar -xOf - ./usr/share/doc/paysandbox/copyright', packages[1]], { encoding: "utf8" });
+  for (const notice of NOTICES) expect(copyright.includes(text(ROOT, notice)), `the copyright of ${packages[1]} lacks ${notice}`);
+  const [program] = packages.slice(-2);
+  for (const notice of NOTICES) expect(entry(program, `paysandbox_program/${notice}`) === text(ROOT, notice), `${program} has no ${notice}`);
   for (const wheel of packages.slice(-2)) {
     const record = entry(wheel, `paysandbox-${release}.dist-info/RECORD`);
     const listed = record.trimEnd().split("\n").map((line) => line.split(",")[0]).sort();
@@ -189,6 +198,7 @@ function checkArchive(sbom, folder) {
   expect(libraries.length > 30, `${zip} has only ${libraries.length} libraries`);
   const name = basename(zip, ".zip");
   expect(entry(join(folder, zip), `${name}/LICENSE`) === LICENCE, `${zip} does not have the licence`);
+  for (const notice of NOTICES) expect(entry(join(folder, zip), `${name}/${notice}`) === text(ROOT, notice), `${zip} has no ${notice}`);
   expect(existsSync(join(folder, `${name}.tar.gz`)), `${name}.tar.gz is missing`);
 }
 

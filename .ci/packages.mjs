@@ -6,7 +6,7 @@
 //   npm       @paysandbox/PLATFORM
 //   python    the wheel of the test kit with this program
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -58,7 +58,9 @@ function debian() {
   mkdirSync(join(root, "usr/bin"));
   symlinkSync("../lib/paysandbox/bin/paysandbox", join(root, "usr/bin/paysandbox"));
   mkdirSync(join(root, "usr/share/doc/paysandbox"), { recursive: true });
-  cpSync(join(ROOT, "LICENSE"), join(root, "usr/share/doc/paysandbox/copyright"));
+  // Debian wants all licences in one file.
+  const licences = ["NOTICE", "LICENSE", "THIRD-PARTY.txt"].map((file) => readFileSync(join(ROOT, file), "utf8"));
+  writeFileSync(join(root, "usr/share/doc/paysandbox/copyright"), licences.join("\n\n"));
   mkdirSync(join(root, "DEBIAN"));
   const [size] = run("du", ["-sk", join(root, "usr")]).split("\t");
   // The maintainer is a placeholder that the owner sets (CONTRIBUTING.md, "Releases").

@@ -44,7 +44,7 @@ def main(version, out, image=None, tag="any"):
             ("METADATA", METADATA.format(version=version, description=description)),
             ("WHEEL", WHEEL.format(pure="false" if image else "true", tag=tag)),
             ("entry_points.txt", PLUGIN + (COMMAND if image else "")),
-            ("LICENSE", (ROOT / "LICENSE").read_text(encoding="utf-8"))):
+            *((file, (ROOT / file).read_text(encoding="utf-8")) for file in ("LICENSE", "NOTICE"))):
         files.append((f"{info}/{name}", text.encode(), 0o644))
     record = "".join(f"{name},sha256={digest(content)},{len(content)}\n" for name, content, _ in files) + f"{info}/RECORD,,\n"
     files.append((f"{info}/RECORD", record.encode(), 0o644))

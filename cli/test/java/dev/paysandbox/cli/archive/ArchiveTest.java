@@ -234,6 +234,8 @@ class ArchiveTest {
         for (var file : new String[] {
             "README.md",
             "LICENSE",
+            "NOTICE",
+            "THIRD-PARTY.txt",
             "CHANGELOG.md",
             "scenarios/README.md",
             "scenarios/scenario.schema.json",

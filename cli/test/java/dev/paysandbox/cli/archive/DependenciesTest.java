@@ -95,6 +95,17 @@ class DependenciesTest {
     }
 
     @Test
+    void the_archive_names_the_licence_of_every_library() throws IOException {
+        var notices = Files.readString(archive.root.resolve("THIRD-PARTY.txt"));
+
+        assertThat(rows())
+                .extracting(Row::library)
+                .allSatisfy(library -> assertThat(notices).contains(library));
+        assertThat(notices)
+                .contains("Neither the name of Google Inc.", "The above copyright notice and this permission notice");
+    }
+
+    @Test
     void the_licences_of_libraries_in_the_consoles_script_are_beside_it() throws IOException {
         try (var jar = new JarFile(archive.core().toFile())) {
             var licences = jar.getInputStream(jar.getEntry("console/console.js.LICENSE.txt"));

@@ -291,11 +291,10 @@ class RunnableJarTest {
     void it_adds_only_its_own_package_to_the_class_path() throws IOException {
         try (var jar = new JarFile(JAR.toFile())) {
             assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(entry -> entry.getName()))
-                    .contains("META-INF/LICENSE", "dev/paysandbox/server/paysandbox.zip")
+                    .contains("META-INF/LICENSE", "META-INF/THIRD-PARTY.txt", "dev/paysandbox/server/paysandbox.zip")
                     .allMatch(name -> name.startsWith("dev/paysandbox/server/")
                             || name.startsWith("META-INF/maven/dev.paysandbox/")
-                            || List.of("META-INF/LICENSE", "META-INF/MANIFEST.MF")
-                                    .contains(name));
+                            || name.matches("META-INF/(LICENSE|NOTICE|THIRD-PARTY\\.txt|MANIFEST\\.MF)"));
         }
     }
 
