@@ -3,12 +3,14 @@
 
 # Whether jar $1 is missing or older than one of its sources. Deleting a file changes the time of its folder.
 is_stale() {
-    sources='pom.xml cli/pom.xml cli/src/main'
+    # Not their folders target.
+    examples='docs/examples/php docs/examples/go docs/examples/shop-node docs/examples/shop-micronaut/src deploy/nginx skills testkit/python/paysandbox.py'
+    sources="pom.xml cli/pom.xml cli/src/main $examples"
     [ "$1" != "$mcp_jar" ] || sources='pom.xml cli/mcp/pom.xml cli/mcp/src docs/reference/tools.md'
-    [ "$1" != "$server_jar" ] || sources='pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios docs/llms.txt docs/guides docs/reference
-        sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
+    [ "$1" != "$server_jar" ] || sources="pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios docs/llms.txt docs/guides docs/reference
+        docs/images sdk/README.md $examples sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
         console/src console/package.json console/package-lock.json console/tsconfig.json console/build console/build.mjs
-        console/bundle.mjs console/types.mjs'
+        console/bundle.mjs console/types.mjs"
     # shellcheck disable=SC2086 # several paths, none with a space: they are relative
     [ ! -f "$1" ] || [ -n "$(cd "$root" && find $sources -newer "$1" 2>/dev/null)" ]
 }

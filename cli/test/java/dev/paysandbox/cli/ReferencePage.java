@@ -1,7 +1,9 @@
 package dev.paysandbox.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -36,18 +38,18 @@ final class ReferencePage {
         var page = new StringBuilder(BEGINNING);
         page.append("Every command that calls a server has these options:\n\n");
         var status = root.getSubcommands().get("status").getCommandSpec();
-        page.append(table(status.options().stream()));
+        page.append(rows(status, status.options().stream()).collect(Collectors.joining()));
         page.append(
                 "\nYou can also put these settings into the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
-        page.append("\n| Exit code | Meaning |\n| --- | --- |\n");
+        page.append("\nThe exit codes are:\n\n");
         root.getCommandSpec()
                 .usageMessage()
                 .exitCodeList()
-                .forEach((code, meaning) -> page.append("| `")
+                .forEach((code, meaning) -> page.append("- `")
                         .append(code)
-                        .append("` | ")
+                        .append("`: ")
                         .append(meaning)
-                        .append(" |\n"));
+                        .append('\n'));
         page.append(EXIT_CODES);
         for (var command : commandsBelow(root)) {
             page.append(section(command.getCommandSpec(), status));
@@ -81,8 +83,8 @@ final class ReferencePage {
     }
 
     private static String section(CommandSpec command, CommandSpec common) {
-        var depth = command.parent().parent() == null ? "## " : "### ";
-        var section = new StringBuilder("\n" + depth + command.qualifiedName() + "\n\n");
+        var isVerb = command.parent().parent() != null;
+        var section = new StringBuilder("\n" + (isVerb ? "### " : "## ") + command.qualifiedName() + "\n\n");
         for (var line : command.usageMessage().description()) {
             section.append(shown(command, line)).append('\n');
         }
@@ -91,14 +93,20 @@ final class ReferencePage {
                     .append(String.join("`, `", command.aliases()))
                     .append("`\n");
         }
-        var own = Stream.concat(
-                        command.positionalParameters().stream().map(ArgSpec.class::cast),
-                        command.options().stream()
-                                .filter(option -> common.findOption(option.longestName()) == null)
-                                .filter(option -> !option.usageHelp() && !option.versionHelp()))
-                .toList();
-        if (!own.isEmpty()) {
-            section.append('\n').append(table(own.stream()));
+        var shared = shared(isVerb ? command.parent() : command, common);
+        if (!isVerb && !shared.isEmpty()) {
+            section.append("\nSeveral of its commands have these:\n\n").append(String.join("", shared));
+        }
+        var own = rows(command, arguments(command, common)).toList();
+        var listed = own.stream().filter(row -> !shared.contains(row)).toList();
+        if (!listed.isEmpty()) {
+            section.append('\n').append(String.join("", listed));
+        }
+        if (isVerb && listed.size() < own.size()) {
+            section.append(own.stream()
+                    .filter(shared::contains)
+                    .map(row -> row.substring(2, row.indexOf(": ")))
+                    .collect(Collectors.joining(", ", "\nAs above: ", ".\n")));
         }
         var examples = List.of(command.usageMessage().footer());
         if (!examples.isEmpty()) {
@@ -111,19 +119,36 @@ final class ReferencePage {
         return section.toString();
     }
 
-    private static String table(Stream<? extends ArgSpec> arguments) {
-        return arguments
-                .map(argument -> "| `" + named(argument) + "` | "
-                        + shown(argument.command(), String.join(" ", argument.description()))
-                                .replace("|", "\\|")
-                        + " |\n")
-                .collect(Collectors.joining("", "| | |\n| --- | --- |\n", ""));
+    /** What at least three verbs of a noun have, in the same words: it is explained once. */
+    private static List<String> shared(CommandSpec noun, CommandSpec common) {
+        return noun.subcommands().values().stream()
+                .map(CommandLine::getCommandSpec)
+                .distinct()
+                .flatMap(verb -> rows(verb, arguments(verb, common)))
+                .collect(Collectors.groupingBy(row -> row, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(row -> row.getValue() >= 3)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static Stream<ArgSpec> arguments(CommandSpec command, CommandSpec common) {
+        return Stream.concat(
+                command.positionalParameters().stream().map(ArgSpec.class::cast),
+                command.options().stream()
+                        .filter(option -> common.findOption(option.longestName()) == null)
+                        .filter(option -> !option.usageHelp() && !option.versionHelp()));
+    }
+
+    private static Stream<String> rows(CommandSpec command, Stream<? extends ArgSpec> arguments) {
+        return arguments.map(argument ->
+                "- `" + named(argument) + "`: " + shown(command, String.join(" ", argument.description())) + "\n");
     }
 
     private static String named(ArgSpec argument) {
-        var name = argument instanceof OptionSpec option
+        return argument instanceof OptionSpec option
                 ? String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : " " + argument.paramLabel())
                 : argument.paramLabel();
-        return name.replace("|", "\\|");
     }
 }

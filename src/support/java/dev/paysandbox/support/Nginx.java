@@ -75,7 +75,7 @@ public final class Nginx implements AutoCloseable {
         return configuration.replace(shipped, here);
     }
 
-    /** Which of so many sandboxes gets the requests with this key; docs/scale.md has the same calculation. */
+    /** Which of so many sandboxes gets the requests with this key; docs/guides/scale.md has the same calculation. */
     public static int placeOf(String publicKey, int sandboxes) {
         var checksum = new CRC32();
         checksum.update(publicKey.getBytes(StandardCharsets.US_ASCII));

@@ -24,6 +24,6 @@ class ImageContextTest {
         });
         assertThat(rules)
                 .as("what the server has of docs")
-                .contains("!docs/llms.txt", "!docs/guides", "!docs/reference");
+                .contains("!docs/llms.txt", "!docs/guides", "!docs/reference", "!docs/images", "!docs/examples");
     }
 }

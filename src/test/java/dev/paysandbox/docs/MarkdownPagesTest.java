@@ -3,10 +3,16 @@ package dev.paysandbox.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.TestMerchant;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,12 +49,51 @@ class MarkdownPagesTest {
                 .containsAll(pages().toList());
     }
 
+    /** A copy without the clone has all to which its guides lead: other pages, in Portuguese too, examples, schemas, pictures. */
     @Test
-    void the_grammar_of_scenarios_is_served_where_the_guides_lead() {
-        var page = reader.gets("/scenarios/README.md");
+    void every_link_from_llms_txt_on_leads_to_what_is_served() {
+        var docs = Repository.ROOT.resolve("docs");
+        var dead = new TreeSet<String>();
+        var seen = new HashSet<Path>();
+        var next = new ArrayDeque<>(List.of(docs.resolve("llms.txt")));
+        while (!next.isEmpty()) {
+            var page = next.remove();
+            for (var link : Markdown.read(page).links()) {
+                var file = page.resolveSibling(link.path()).normalize();
+                if (!link.path().isEmpty() && seen.add(file)) {
+                    // Above docs, which is the root, there is nothing more.
+                    var address = (file.startsWith(docs) ? docs : Repository.ROOT).relativize(file);
+                    var answer = reader.gets("/" + address);
+                    if (answer.status() != 200 || Files.isDirectory(file)) {
+                        dead.add(address + " in " + Repository.ROOT.relativize(page));
+                    } else if (file.toString().endsWith(".md")) {
+                        next.add(file);
+                    } else if (!file.toString().endsWith(".png")) {
+                        assertThat(answer.text()).isEqualTo(Repository.read(file));
+                    }
+                }
+            }
+        }
 
-        assertThat(page.header("content-type")).isEqualTo("text/markdown; charset=utf-8");
-        assertThat(page.text()).isEqualTo(Repository.read(Repository.ROOT.resolve("scenarios/README.md")));
+        assertThat(dead).isEmpty();
+        assertThat(seen)
+                .hasSizeGreaterThan(60)
+                .contains(
+                        Repository.ROOT.resolve("scenarios/README.md"),
+                        Repository.ROOT.resolve("skills/paysandbox/SKILL.md"),
+                        docs.resolve("examples/php/PaySandbox.php"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/examples/php/PaySandbox.php, text/plain; charset=utf-8",
+        "/examples/go/go.mod, text/plain; charset=utf-8",
+        "/examples/shop-micronaut/src/main/java/shop/Order.java, text/plain; charset=utf-8",
+        "/scenarios/drill.schema.json, application/schema+json; charset=utf-8",
+        "/images/console-payments.png, image/png"
+    })
+    void each_has_a_type_that_browsers_show(String path, String type) {
+        assertThat(reader.gets(path).header("content-type")).isEqualTo(type);
     }
 
     @ParameterizedTest
@@ -68,6 +113,13 @@ class MarkdownPagesTest {
                 "/guides/nothing.md",
                 "/guides/..%2Fllms.txt",
                 "/reference/webhooks.md",
+                "/examples",
+                "/examples/php",
+                "/examples/shop-micronaut/src/main",
+                "/examples/../llms.txt",
+                "/examples//php/PaySandbox.php",
+                "/sdk/.",
+                "/deploy/kubernetes/shards.yaml",
                 "/guides/webhooks"
             })
     void what_is_no_page_is_not_found(String path) {

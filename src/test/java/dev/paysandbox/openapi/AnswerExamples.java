@@ -50,8 +50,8 @@ final class AnswerExamples implements AutoCloseable {
             case "GET / 403" -> elsewhere(merchant.request("/"), merchant);
             case "GET /console/{name} 200" -> merchant.gets("/console/icon.svg");
             case "GET /console/{name} 403" -> elsewhere(merchant.request("/console/icon.svg"), merchant);
-            case "GET /guides/{name} 200" -> merchant.gets("/guides/webhooks.md");
-            case "GET /reference/{name} 200" -> merchant.gets("/reference/errors.md");
+            case "GET /{folder}/{path} 200" -> merchant.gets("/guides/webhooks.md");
+            case "GET /{folder}/{path} 404" -> merchant.gets("/guides/nobody.md");
             case "GET /schemas/{name} 200" -> merchant.gets("/schemas/drill.schema.json");
             case "GET /openapi.yml 304" -> again(merchant, "/openapi.yml");
             case "GET /openapi.json 304" -> again(merchant, "/openapi.json");

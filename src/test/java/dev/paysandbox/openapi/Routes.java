@@ -32,11 +32,16 @@ public final class Routes {
                     .uriRoutes()
                     .filter(route -> route.getHttpMethod() != HttpMethod.HEAD)
                     .forEach(route -> answers.merge(
-                            route.getHttpMethodName() + " " + route.getUriMatchTemplate(),
+                            route.getHttpMethodName() + " " + documented(String.valueOf(route.getUriMatchTemplate())),
                             body(route.getReturnType().asArgument()).asType(),
                             (one, other) -> one == Object.class ? other : one));
             return answers;
         }
+    }
+
+    /** OpenAPI knows variables by their names alone. */
+    private static String documented(String template) {
+        return template.replaceAll("\\{\\+?(\\w+)(:[^}]*)?}", "{$1}");
     }
 
     private static Argument<?> body(Argument<?> answer) {

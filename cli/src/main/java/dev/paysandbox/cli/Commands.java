@@ -42,6 +42,7 @@ final class Commands {
         ALL.put("doctor", Doctor::new);
         ALL.put("drill", Drill::new);
         ALL.put("world", WorldNoun::new);
+        ALL.put("example", Example::new);
         ALL.put("completion", Completion::new);
         ALL.put("complete", Complete::new);
         ALL.put("help", HelpCommand::new);

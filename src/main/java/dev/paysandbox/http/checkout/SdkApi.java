@@ -86,6 +86,12 @@ final class SdkApi {
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
+    /** What a person sees who looks for the files. */
+    @Get(value = "/sdk", produces = MediaType.ALL)
+    HttpResponse<IntegrityView> list() {
+        return integrity();
+    }
+
     @Get(value = "/sdk/{name}", produces = MediaType.ALL)
     HttpResponse<?> find(String name, HttpRequest<?> request) {
         var file = files.get(name);

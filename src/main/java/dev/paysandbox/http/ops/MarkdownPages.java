@@ -13,36 +13,33 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The guides, the reference and the grammar of scenarios in Markdown, each at its own address, for agents; llms.txt, which
- * lists them; and the schemas by which editors complete the product's YAML files.
+ * The guides and the reference in Markdown, and the files to which they lead, at the places where their links expect them:
+ * docs is the root. llms.txt lists them. Besides, the schemas by which editors complete the product's YAML files.
  */
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class MarkdownPages {
-    private static final String MARKDOWN = "text/markdown";
-    private static final Pattern NAME = Pattern.compile("[a-z-]+\\.md");
+    private static final Set<String> OF_DOCS = Set.of("guides", "reference", "examples", "images");
+    /** A file, not a folder: its name has an ending. */
+    private static final Pattern PATH = Pattern.compile("([\\w-][\\w.-]*/)*[\\w-][\\w-]*\\.[\\w.-]+");
+
     private static final Set<String> SCHEMAS =
             Set.of("drill.schema.json", "scenario.schema.json", "settings.schema.json");
 
     @Get(value = "/llms.txt", produces = MediaType.ALL)
     HttpResponse<byte[]> list(HttpRequest<?> request) {
-        return page("/docs/llms.txt", MediaType.TEXT_PLAIN, request);
+        return file("/docs/llms.txt", request);
     }
 
-    @Get(value = "/guides/{name}", produces = MediaType.ALL)
-    HttpResponse<byte[]> guide(String name, HttpRequest<?> request) {
-        return named("/docs/guides/", name, request);
-    }
-
-    @Get(value = "/reference/{name}", produces = MediaType.ALL)
-    HttpResponse<byte[]> reference(String name, HttpRequest<?> request) {
-        return named("/docs/reference/", name, request);
-    }
-
-    /** The guides lead to it. */
-    @Get(value = "/scenarios/README.md", produces = MediaType.ALL)
-    HttpResponse<byte[]> scenarios(HttpRequest<?> request) {
-        return page("/scenarios/README.md", MARKDOWN, request);
+    @Get(
+            value = "/{folder:guides|reference|examples|images|scenarios|deploy|sdk|skills|testkit}/{+path}",
+            produces = MediaType.ALL)
+    HttpResponse<byte[]> page(String folder, String path, HttpRequest<?> request) {
+        var resource = (OF_DOCS.contains(folder) ? "/docs/" : "/") + folder + "/" + path;
+        if (!PATH.matcher(path).matches() || ServerFile.class.getResource(resource) == null) {
+            throw Problem.notFound("page of this name");
+        }
+        return file(resource, request);
     }
 
     @Get(value = "/schemas/{name}", produces = MediaType.ALL)
@@ -50,19 +47,21 @@ final class MarkdownPages {
         if (!SCHEMAS.contains(name)) {
             throw Problem.notFound("schema of this name");
         }
-        return page("/scenarios/" + name, "application/schema+json", request);
+        return file("/scenarios/" + name, request);
     }
 
-    private static HttpResponse<byte[]> named(String folder, String name, HttpRequest<?> request) {
-        var path = folder + name;
-        if (!NAME.matcher(name).matches() || ServerFile.class.getResource(path) == null) {
-            throw Problem.notFound("page of this name");
+    private static HttpResponse<byte[]> file(String resource, HttpRequest<?> request) {
+        return ServerFile.of(type(resource), ServerFile.read(resource)).answer(request);
+    }
+
+    /** Everything else is a text to read: browsers show it, and run none of it. */
+    private static MediaType type(String name) {
+        if (name.endsWith(".png")) {
+            return MediaType.IMAGE_PNG_TYPE;
         }
-        return page(path, MARKDOWN, request);
-    }
-
-    private static HttpResponse<byte[]> page(String path, String type, HttpRequest<?> request) {
-        return ServerFile.of(MediaType.of(type + "; charset=utf-8"), ServerFile.read(path))
-                .answer(request);
+        var text = name.endsWith(".md")
+                ? "text/markdown"
+                : name.endsWith(".schema.json") ? "application/schema+json" : MediaType.TEXT_PLAIN;
+        return MediaType.of(text + "; charset=utf-8");
     }
 }

@@ -160,6 +160,12 @@ class PageFilesTest {
     }
 
     @Test
+    void the_folder_lists_its_files() {
+        assertThat(gets("/checkout/sdk/").json())
+                .isEqualTo(gets("/checkout/sdk/integrity.json").json());
+    }
+
+    @Test
     void the_integrity_of_each_file_is_listed() throws Exception {
         var files = gets("/checkout/sdk/integrity.json").json().get("files");
 
