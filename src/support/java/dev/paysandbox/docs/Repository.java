@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 public final class Repository {
     public static final Path ROOT = root();
 
-    /** The guide whose commands are those of the control tool, which is built after the server: its tests type it. */
-    static final String WITH_THE_CONTROL_TOOL = "docs/guides/qa.md";
+    /** The pages whose commands are those of the control tool, which is built after the server: its tests type them. */
+    static final List<String> WITH_THE_CONTROL_TOOL = List.of("README.md", "docs/guides/qa.md");
 
     private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
 

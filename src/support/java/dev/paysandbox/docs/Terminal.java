@@ -25,14 +25,17 @@ final class Terminal implements AutoCloseable {
     private final BlockingQueue<String> printed = new LinkedBlockingQueue<>();
     private int blocks;
 
-    /** @param folder where it stands */
-    Terminal(Path folder) {
+    /**
+     * @param folder where it stands
+     * @param sandbox the URL at which the control tool finds the sandbox
+     */
+    Terminal(Path folder, String sandbox) {
         this.folder = folder;
         try {
-            bash = new ProcessBuilder("bash", "-s")
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .start();
+            var shell =
+                    new ProcessBuilder("bash", "-s").directory(folder.toFile()).redirectErrorStream(true);
+            shell.environment().put("PAYSANDBOX_URL", sandbox);
+            bash = shell.start();
         } catch (IOException noBash) {
             throw new UncheckedIOException(noBash);
         }

@@ -90,7 +90,10 @@ final class Walkthrough implements AutoCloseable {
     }
 
     private Terminal reader(String name) {
-        return terminals.computeIfAbsent(name, any -> new Terminal(folder));
+        return terminals.computeIfAbsent(
+                name,
+                any -> new Terminal(
+                        folder, Objects.requireNonNull(sandbox).url().toString()));
     }
 
     private void serve(String flags) {
