@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -167,48 +166,34 @@ class JuryTest {
         var reasons = new StringBuilder();
         for (var mistake : Mistake.values()) {
             if (!mistake.withOracle.isEmpty()) {
-                var row = new ArrayList<>(List.of(mistake.sentence, "`" + mistake.drill + "`"));
                 for (var style : Style.values()) {
                     var reason = mistake.impossible(style);
-                    row.add(reason == null ? cell(result(mistake.withOracle), mistake.withOracle) : "–");
                     if (reason != null) {
                         reasons.append("- A shop that works %s and %s: %s.\n"
                                 .formatted(style.words, mistake.sentence, reason));
                     }
                 }
-                row.add(cell(mistake, BY_TRAFFIC.get(mistake).get()));
-                mistakes.add(row);
+                mistakes.add(List.of(
+                        mistake.sentence,
+                        "`" + mistake.drill + "`",
+                        cell(result(mistake.withOracle), mistake.withOracle),
+                        cell(mistake, BY_TRAFFIC.get(mistake).get())));
             }
         }
         var correct = new ArrayList<List<String>>();
         for (var drill : all(CORRECT.get(Style.AT_ONCE)).drills()) {
-            var name = drill.get("name").asText();
-            var row =
-                    new ArrayList<>(List.of("`" + name + "`", drill.get("about").asText()));
-            if (SIGNED.contains(name)) {
-                var signed = WITH_ORACLE.get(Mistake.SIGNED_NONE).get().resultOf(name);
-                Stream.of(Style.values()).forEach(style -> row.add(signed));
-                row.add(BY_TRAFFIC.get(Mistake.SIGNED_NONE).get().resultOf(name));
-            } else {
-                for (var style : Style.values()) {
-                    row.add(all(CORRECT.get(style)).resultOf(name));
-                }
-                row.add(all(CORRECT_BY_TRAFFIC).resultOf(name));
-            }
-            correct.add(row);
+            correct.add(List.of(
+                    "`" + drill.get("name").asText() + "`", drill.get("about").asText()));
         }
         correct.sort(Comparator.comparing(row -> row.get(0)));
 
+        var columns = List.of("A shop that …", "Drill", "With an oracle", "By its traffic alone");
         assertGenerated(
                 "verdict.md",
+                new Part("the drills of mistaken shops", table(columns, mistakes.stream()) + "\n" + reasons),
                 new Part(
-                        "the drills of mistaken shops",
-                        table(columns("A shop that …", "Drill"), mistakes.stream()) + "\n" + reasons),
-                new Part("the drills of correct shops", table(columns("Drill", "What happens"), correct.stream())));
-    }
-
-    private static List<String> columns(String first, String second) {
-        return List.of(first, second, "At once", "From a queue", "By a job", "By its traffic alone");
+                        "the drills of correct shops",
+                        table(List.of("Drill", "What happens"), correct.stream())));
     }
 
     /** The result, and the rules that name the mistake: with notes only where one names it. */
