@@ -62,7 +62,7 @@ final class Walkthrough implements AutoCloseable {
     private void type(Markdown.Block command, Markdown.@Nullable Block output) {
         if (command.text().startsWith(SERVE)) {
             serve(command.text().substring(SERVE.length()).strip());
-            compare(output, Objects.requireNonNull(sandbox).greeting());
+            compare(output, running().greeting());
         } else if (command.terminal().isEmpty()) {
             compare(output, reader("").run(real(command.text())));
         } else {
@@ -91,9 +91,7 @@ final class Walkthrough implements AutoCloseable {
 
     private Terminal reader(String name) {
         return terminals.computeIfAbsent(
-                name,
-                any -> new Terminal(
-                        folder, Objects.requireNonNull(sandbox).url().toString()));
+                name, any -> new Terminal(folder, running().url().toString()));
     }
 
     private void serve(String flags) {
@@ -114,14 +112,18 @@ final class Walkthrough implements AutoCloseable {
 
     /** The text with the addresses of this run. */
     private String real(String text) {
+        var greeting = running().greeting();
+        return text.replace(ADDRESS, running().url().getAuthority())
+                .replace(RECEIVER_PORT, Integer.toString(receiverPort))
+                .replace(VERSION, greeting.substring(0, greeting.indexOf(" is ready")));
+    }
+
+    /** A page that does not say how it is started has one with no flags. */
+    private Sandbox running() {
         if (sandbox == null) {
             serve("");
         }
-        return text.replace(ADDRESS, Objects.requireNonNull(sandbox).url().getAuthority())
-                .replace(RECEIVER_PORT, Integer.toString(receiverPort))
-                .replace(
-                        VERSION,
-                        sandbox.greeting().substring(0, sandbox.greeting().indexOf(" is ready")));
+        return Objects.requireNonNull(sandbox);
     }
 
     private static int freePort() {
