@@ -218,6 +218,11 @@ function checkPackages(folder, expectedVersion) {
     }
     expect(Object.keys(manifest.dependencies ?? {}).length === 0, `${tarball} has dependencies`);
     expect(read("LICENSE") === LICENCE, `${tarball} does not have the licence`);
+    if (manifest.name === "paysandbox") {
+      const programs = readdirSync(folder).flatMap((file) => /^paysandbox-((?:linux|macos|windows)-\w+)-\d.*\.tgz$/.exec(file)?.[1] ?? []);
+      const named = Object.keys(manifest.optionalDependencies ?? {}).map((name) => name.replace("@paysandbox/", ""));
+      expect(String(named.sort()) === String(programs.sort()), `${tarball} names the programs ${named}, but there are ${programs}`);
+    }
     if (manifest.name === "paysandbox") continue; // Three small files; its optional dependencies have SBOMs.
     const sbom = JSON.parse(text(folder, tarball.replace(".tgz", "-cyclonedx.json")));
     expect(sbom.bomFormat === "CycloneDX" && sbom.metadata.component.purl.includes(manifest.version), `${tarball} has no SBOM for its version`);

@@ -42,11 +42,16 @@ function pathWithoutProgram() {
   return process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox"))).join(delimiter);
 }
 
-/** A copy of a project, with the first test of the guide in it. */
+/** The first block of a section of the guide in this language. */
+function block(language, section) {
+  return new RegExp(`\n\`\`\`${language}\n([^]+?)\n\`\`\``).exec(section)[1];
+}
+
+/** A copy of a project, with the first test of the guide in it, and in Maven's case with the guide's pom.xml. */
 function copy(project, target, language, file) {
   cpSync(join(PROJECTS, project), target, { recursive: true });
   const [, section] = GUIDE.split("\n## The first test\n");
-  writeFileSync(join(target, file), new RegExp(`\n\`\`\`${language}\n([^]+?)\n\`\`\``).exec(section)[1]);
+  writeFileSync(join(target, file), block(language, section));
 }
 
 function run(what, cwd, env, command, ...args) {
@@ -125,19 +130,13 @@ function repositories() {
   for (const name of existsSync(users) ? readdirSync(users) : []) {
     if (name !== "dev") symlinkSync(join(users, name), join(others, name));
   }
-  const url = pathToFileURL(join(out, "maven"));
-  const repository = `<repository><id>paysandbox</id><url>${url}</url></repository>`;
-  const profile = `<profile><id>paysandbox</id><repositories>${repository}</repositories></profile>`;
-  writeFileSync(
-    join(work, "settings.xml"),
-    `<settings><profiles>${profile}</profiles><activeProfiles><activeProfile>paysandbox</activeProfile></activeProfiles></settings>`,
-  );
   return [`-Dmaven.repo.local=${join(work, "m2")}`, `-Dmaven.repo.local.tail=${others}`];
 }
 
 function testMaven() {
   const found = jdks();
   const local = repositories();
+  const pom = block("xml", GUIDE).replace("file:///path/to/paysandbox/target/release/maven", pathToFileURL(join(out, "maven")).href);
   const path = pathWithoutProgram();
   const majors = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
   for (const major of majors) {
@@ -148,9 +147,10 @@ function testMaven() {
     }
     const project = join(work, `maven-${major}`);
     copy("maven", project, "java", "src/test/java/CheckoutTest.java");
+    writeFileSync(join(project, "pom.xml"), pom);
     // The first Java also gets the jar with a Java of its own.
     if (major === majors[0] && isWithJava) addPlatform(join(project, "pom.xml"));
-    const options = ["-B", "-q", "-gs", join(work, "settings.xml"), ...local, "-f", join(project, "pom.xml")];
+    const options = ["-B", "-q", ...local, "-f", join(project, "pom.xml")];
     run(`Maven under Java ${major}`, project, environment({ JAVA_HOME: home, PATH: path }), join(ROOT, "mvnw"), ...options, "test");
 
     const reports = join(project, "target/surefire-reports");

@@ -15,7 +15,7 @@ exports.command = function command(words, system = process.platform) {
   try {
     root = dirname(require.resolve(`${name}/package.json`));
   } catch {
-    const exists = name in require("./package.json").optionalDependencies;
+    const exists = name in (require("./package.json").optionalDependencies ?? {});
     throw new Error(
       exists
         ? `the package ${name} is not installed: install again without --omit=optional, on a system with glibc if this is Linux (Alpine has none).`

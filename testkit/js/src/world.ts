@@ -29,7 +29,7 @@ export type Reaches = (host: string | undefined) => Promise<boolean>;
 
 type Merchant = { settings: Record<string, unknown> };
 
-/** The world of one merchant, with its own keys, payments, clock and notifications. Close it, or use `await using`. */
+/** The world of one merchant, with its own keys, payments, clock and notifications. Close it, or from Node 24 on use `await using`. */
 export class World implements AsyncDisposable {
   readonly publicKey: string;
   readonly secretKey: string;
