@@ -19,8 +19,10 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -81,22 +83,23 @@ class ReferencePagesTest {
     @Test
     void every_magic_value_is_in_the_reference() throws IOException {
         var folder = new Folder(Repository.ROOT.resolve("scenarios"), Layer.SHIPPED);
-        var rows = MagicValue.of(ScenarioLoader.load(Map.of(), List.of(folder))).stream()
+        var payments = MagicValue.of(ScenarioLoader.load(Map.of(), List.of(folder))).stream()
                 .sorted(Comparator.comparing(MagicValue::payment)
                         .thenComparing(MagicValue::field)
                         .thenComparing(MagicValue::value))
-                .map(magic -> List.of(
-                        magic.payment(),
-                        "`" + magic.field().key() + "`",
-                        "`" + shown(magic) + "`",
-                        "`" + magic.scenario().name() + "`",
-                        magic.scenario().about()));
+                .collect(Collectors.groupingBy(MagicValue::payment, LinkedHashMap::new, Collectors.toList()));
+        var sections = new StringBuilder();
+        payments.forEach((payment, values) -> sections.append("\n## %s\n\n".formatted(payment))
+                .append(table(
+                        List.of("Field", "Value", "Scenario", "What happens"),
+                        values.stream()
+                                .map(magic -> List.of(
+                                        "`" + magic.field().key() + "`",
+                                        "`" + shown(magic) + "`",
+                                        "`" + magic.scenario().name() + "`",
+                                        magic.scenario().about())))));
 
-        assertGenerated(
-                "magic-values.md",
-                new GeneratedPage.Part(
-                        "the shipped scenarios",
-                        table(List.of("Payment", "Field", "Value", "Scenario", "What happens"), rows)));
+        assertGenerated("magic-values.md", new GeneratedPage.Part("the shipped scenarios", sections + "\n"));
     }
 
     private static String shown(MagicValue magic) {

@@ -16,17 +16,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The page has every status a payment can be in, against everything that can happen to it. */
+/** The page has every status from which something leads on, against everything that can happen to it. */
 class TransitionsPageTest {
     private static final Path PAGE = Path.of("..", "docs", "reference", "transitions.md");
     private static final Path RENEWED = Path.of("target", "transitions.md");
     private static final String BEGIN = "<!-- generated from the transition tables: begin -->\n";
     private static final String END = "<!-- generated from the transition tables: end -->\n";
 
+    private static final String NONE = "–";
     private static final String NOTHING = "";
     private static final String IN_PART = "in part";
     private static final String IN_FULL = "in full";
@@ -115,7 +117,7 @@ class TransitionsPageTest {
                 rows.add(row(label, actions, action -> PAYIN_TABLE.next(status, action, method, meeting(met))));
             }
         }
-        return table(rows);
+        return table(withoutEmpty(rows));
     }
 
     private static String shownRefund(PayinStatus status, String refunded) {
@@ -153,7 +155,7 @@ class TransitionsPageTest {
                             .map(next -> next == null ? "" : next.name())
                             .collect(Collectors.joining("` or `"))));
         }
-        return table(rows);
+        return table(withoutEmpty(rows));
     }
 
     private static Condition.ConditionTest meeting(Set<Condition> met) {
@@ -180,7 +182,21 @@ class TransitionsPageTest {
     }
 
     private static String shown(@Nullable Object next) {
-        return next == null || next.toString().isEmpty() ? "–" : "`" + next + "`";
+        return next == null || next.toString().isEmpty() ? NONE : "`" + next + "`";
+    }
+
+    /** Without the statuses from which nothing leads on, and the actions that lead nowhere. */
+    private static List<List<String>> withoutEmpty(List<List<String>> rows) {
+        var full = rows.stream()
+                .filter(row -> !row.subList(1, row.size()).stream().allMatch(NONE::equals))
+                .toList();
+        var columns = IntStream.range(0, rows.get(0).size())
+                .filter(column ->
+                        full.stream().skip(1).anyMatch(row -> !row.get(column).equals(NONE)))
+                .toArray();
+        return full.stream()
+                .map(row -> Arrays.stream(columns).mapToObj(row::get).toList())
+                .toList();
     }
 
     private static String table(List<List<String>> rows) {

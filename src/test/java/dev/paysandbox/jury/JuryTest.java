@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -163,14 +165,17 @@ class JuryTest {
     @Test
     void the_reference_shows_what_names_each_mistake() throws Exception {
         var mistakes = new ArrayList<List<String>>();
-        var reasons = new StringBuilder();
+        // Those of one style with the same reason are in one line.
+        var reasons = new LinkedHashMap<String, List<String>>();
         for (var mistake : Mistake.values()) {
             if (!mistake.withOracle.isEmpty()) {
                 for (var style : Style.values()) {
                     var reason = mistake.impossible(style);
                     if (reason != null) {
-                        reasons.append("- A shop that works %s and %s: %s.\n"
-                                .formatted(style.words, mistake.sentence, reason));
+                        reasons.computeIfAbsent(
+                                        "- A shop that works " + style.words + " and %s: " + reason + ".\n",
+                                        any -> new ArrayList<>())
+                                .add(mistake.sentence);
                     }
                 }
                 mistakes.add(List.of(
@@ -187,13 +192,14 @@ class JuryTest {
         }
         correct.sort(Comparator.comparing(row -> row.get(0)));
 
+        var impossible = reasons.entrySet().stream()
+                .map(reason -> reason.getKey().formatted(String.join("; or ", reason.getValue())))
+                .collect(Collectors.joining());
         var columns = List.of("A shop that …", "Drill", "With an oracle", "By its traffic alone");
         assertGenerated(
                 "verdict.md",
-                new Part("the drills of mistaken shops", table(columns, mistakes.stream()) + "\n" + reasons),
-                new Part(
-                        "the drills of correct shops",
-                        table(List.of("Drill", "What happens"), correct.stream())));
+                new Part("the drills of mistaken shops", table(columns, mistakes.stream()) + "\n" + impossible),
+                new Part("the drills of correct shops", table(List.of("Drill", "What happens"), correct.stream())));
     }
 
     /** The result, and the rules that name the mistake: with notes only where one names it. */

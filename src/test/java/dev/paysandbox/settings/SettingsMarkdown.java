@@ -14,11 +14,10 @@ public final class SettingsMarkdown {
 
     public static String markdown() {
         return table(
-                        List.of("Setting", "Flag", "Environment", "Default", "Allowed", "Per merchant", "Meaning"),
+                        List.of("Setting", "Environment", "Default", "Allowed", "Per merchant", "Meaning"),
                         SettingTable.rows(OUTSIDE).stream()
                                 .map(row -> List.of(
-                                        row.scope().isTopOfTheFile() ? code(row.name()) : "",
-                                        code(row.flag()),
+                                        code(row.scope().isTopOfTheFile() ? row.name() : row.flag()),
                                         code(row.variable()),
                                         code(row.shownOtherwise()),
                                         row.form().allowed(),
