@@ -1,7 +1,7 @@
 package dev.paysandbox;
 
+import dev.paysandbox.http.OwnCertificate;
 import dev.paysandbox.log.IoFailure;
-import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import java.io.ByteArrayInputStream;
@@ -15,18 +15,25 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The certificate with which the server speaks HTTPS, and its key, read once from PEM files. */
 final class ServerCertificate {
+    /** A kind of a certificate's names, in X.509. */
+    private static final Integer HOST_NAME = 2;
+
     private ServerCertificate() {}
 
     /** @throws Sandbox.StartFailure with the file and its setting, and nothing of the key */
-    static SslContext read(Path certificate, Path privateKey) {
+    static OwnCertificate read(Path certificate, Path privateKey) {
         var reading = "file " + certificate + " (tlsCertificate)";
         try {
             var factory = CertificateFactory.getInstance("X.509");
@@ -37,15 +44,26 @@ final class ServerCertificate {
             }
             reading = "file " + privateKey + " (tlsKey)";
             var key = key(privateKey, chain[0].getPublicKey());
-            return SslContextBuilder.forServer(key, chain)
+            var context = SslContextBuilder.forServer(key, chain)
                     .sslProvider(SslProvider.JDK)
                     .protocols("TLSv1.3", "TLSv1.2")
                     .build();
+            return new OwnCertificate(context, names(chain[0]));
         } catch (IOException unusable) {
             throw Sandbox.StartFailure.unusable(reading, unusable);
         } catch (GeneralSecurityException | IllegalArgumentException broken) {
             throw Sandbox.StartFailure.unusable(reading, new IOException("a block in it is broken"));
         }
+    }
+
+    private static Set<String> names(X509Certificate certificate) throws CertificateParsingException {
+        var names = certificate.getSubjectAlternativeNames();
+        return names == null
+                ? Set.of()
+                : names.stream()
+                        .filter(name -> name.get(0).equals(HOST_NAME))
+                        .map(name -> name.get(1).toString().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
     }
 
     private static PrivateKey key(Path file, PublicKey fits) throws IOException {

@@ -1,5 +1,6 @@
 package dev.paysandbox;
 
+import dev.paysandbox.http.OwnCertificate;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.log.AuditLog;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
@@ -26,7 +27,6 @@ import dev.paysandbox.world.tester.Scenarios;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Requires;
-import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -106,7 +106,7 @@ final class Wiring {
 
     @Singleton
     @Requires(property = "paysandbox.tls", value = "true")
-    SslContext certificate(Settings settings) {
+    OwnCertificate certificate(Settings settings) {
         return ServerCertificate.read(settings.of(SettingTable.TLS_CERTIFICATE), settings.of(SettingTable.TLS_KEY));
     }
 

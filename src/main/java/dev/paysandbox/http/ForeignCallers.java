@@ -4,14 +4,12 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.text.InsideName;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,16 +29,14 @@ public final class ForeignCallers {
     private static final String FETCH_MODE = "Sec-Fetch-Mode";
     private static final String FETCH_DEST = "Sec-Fetch-Dest";
 
-    private final Set<String> allowedHosts;
-    private final @Nullable String publicName;
     private final @Nullable String publicOrigin;
+    private final OwnNames names;
     private final ForwardedRequest forwarded;
 
-    ForeignCallers(Settings settings, ForwardedRequest forwarded) {
+    ForeignCallers(Settings settings, OwnNames names, ForwardedRequest forwarded) {
+        this.names = names;
         this.forwarded = forwarded;
         var url = settings.find(SettingTable.PUBLIC_URL);
-        allowedHosts = settings.of(SettingTable.ALLOWED_HOSTS);
-        publicName = url == null ? null : nameOf(url.getRawAuthority());
         publicOrigin = url == null ? null : origin(url);
     }
 
@@ -113,27 +109,14 @@ public final class ForeignCallers {
         var host = request.getHeaders().get(HttpHeaders.HOST);
         var called = forwarded.host(request);
         // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
-        if (host == null || !isOwnName(host) || called == null || !(called.equals(host) || isOwnName(called))) {
+        if (host == null
+                || !names.mayBeCalled(host)
+                || called == null
+                || !(called.equals(host) || names.mayBeCalled(called))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");
         }
-    }
-
-    private boolean isOwnName(String host) {
-        var name = nameOf(host);
-        // Nobody can rebind IP addresses.
-        return InsideName.isStrict(name)
-                || name.equals(publicName)
-                || allowedHosts.contains(name)
-                || (name.startsWith("[") && name.endsWith("]"))
-                || name.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
-    }
-
-    private static String nameOf(String host) {
-        int bracket = host.lastIndexOf(']');
-        int colon = host.indexOf(':', bracket + 1);
-        return (colon < 0 ? host : host.substring(0, colon)).toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -87,8 +87,8 @@ public final class ForwardedRequest {
         if (proxies.isEmpty()) {
             return own;
         }
-        var forwardedHost = last(request, "X-Forwarded-Host");
-        var host = forwardedHost != null && isHost(forwardedHost) ? forwardedHost : own;
+        var forwardedHost = forwardedHost(request);
+        var host = forwardedHost == null ? own : forwardedHost;
         var port = last(request, "X-Forwarded-Port");
         if (host == null || port == null || !PORT.matcher(port).matches()) {
             return host;
@@ -96,6 +96,16 @@ public final class ForwardedRequest {
         var parts = HOST.matcher(host);
         boolean isUsual = port.equals(scheme(request).equals("https") ? "443" : "80");
         return isUsual || !parts.matches() || parts.group("port") != null ? host : host + ":" + port;
+    }
+
+    /** Whether {@link #host} is what a trusted proxy says. */
+    boolean hasHost(HttpRequest<?> request) {
+        return forwardedHost(request) != null;
+    }
+
+    private @Nullable String forwardedHost(HttpRequest<?> request) {
+        var host = last(request, "X-Forwarded-Host");
+        return host != null && isHost(host) ? host : null;
     }
 
     private boolean isProxy(InetAddress address) {

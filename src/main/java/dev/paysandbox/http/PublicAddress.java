@@ -8,14 +8,21 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** The address at which browsers reach the sandbox: the setting, or else the address of the request. */
+/**
+ * The address at which browsers reach the sandbox: the setting, or else what a trusted proxy says, or the request's Host if
+ * that can only be this sandbox, or the address at which it listens.
+ */
 @Singleton
 public final class PublicAddress {
     private final @Nullable String setting;
+    private final String ownScheme;
+    private final OwnNames names;
     private final ForwardedRequest forwarded;
 
-    PublicAddress(Settings settings, ForwardedRequest forwarded) {
+    PublicAddress(Settings settings, OwnNames names, ForwardedRequest forwarded) {
+        this.names = names;
         this.forwarded = forwarded;
+        ownScheme = settings.scheme();
         var url = settings.find(SettingTable.PUBLIC_URL);
         setting = url == null ? null : withoutSlash(url.toString());
     }
@@ -26,7 +33,9 @@ public final class PublicAddress {
             return setting;
         }
         var host = forwarded.host(request);
-        return forwarded.scheme(request) + "://" + (host == null ? listening(request) : host);
+        return host != null && (forwarded.hasHost(request) || names.mayBeLinked(host))
+                ? forwarded.scheme(request) + "://" + host
+                : ownScheme + "://" + listening(request);
     }
 
     /** The page where a payer pays a payin; null for a card, which the shop's page handles. */

@@ -46,7 +46,8 @@ public final class SettingTable {
     public static final Setting<Integer> PORT =
             process("port", smallNumber(0, 65535), 8080).means("port to listen on; 0 takes any free one");
     public static final Setting<URI> PUBLIC_URL = process("publicUrl", publicUrl())
-            .means("address under which payers' browsers reach the sandbox; otherwise taken from each request");
+            .means(
+                    "address under which payers' browsers reach the sandbox; otherwise taken from each request, if its Host can only be this sandbox");
     public static final Setting<Path> TLS_CERTIFICATE =
             process("tlsCertificate", file()).means("PEM file of the certificate for HTTPS");
     public static final Setting<Path> TLS_KEY =
@@ -65,7 +66,7 @@ public final class SettingTable {
                     "file that gets a line of JSON for each control request that needs the role act, and for each refused one");
     public static final Setting<Set<String>> ALLOWED_HOSTS = process("allowedHosts", hostNames(), Set.of())
             .means(
-                    "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
+                    "host names of the sandbox, also for links, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local; the names of tlsCertificate may call it, too, and are in no link");
     public static final Setting<Boolean> OPEN_WORLDS =
             process("openWorlds", truth(), true).means("any well-formed pair of test keys opens a new world");
     public static final Setting<Long> SEED = process(

@@ -15,7 +15,7 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate of its own authority, for this machine's names and addresses, made by the JDK's keytool. */
+/** A certificate of its own authority, for the names and addresses of this machine and a provider, made by the JDK's keytool. */
 public final class TestCertificate {
     private static final String PASSWORD = "changeit";
 
@@ -49,7 +49,9 @@ public final class TestCertificate {
                 "-genkeypair"));
         command.addAll(List.of("-alias", name, "-dname", "CN=" + name, "-keystore", store.toString()));
         command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
-        command.addAll(List.of("-ext", "san=dns:localhost,ip:127.0.0.1,ip:0:0:0:0:0:0:0:1"));
+        command.addAll(List.of(
+                "-ext",
+                "san=dns:localhost,ip:127.0.0.1,ip:0:0:0:0:0:0:0:1,dns:api.provider.example,dns:*.provider.example"));
         command.addAll(options.length == 0 ? List.of("-keyalg", "EC") : List.of(options));
         var keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         var said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

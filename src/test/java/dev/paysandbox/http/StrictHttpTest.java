@@ -141,9 +141,11 @@ class StrictHttpTest {
                 "GET * HTTP/1.1",
                 "GET ? HTTP/1.1",
                 "GET ftp://a/health HTTP/1.1",
-                "GET http://a/health HTTP/1.1",
                 "OPTIONS * HTTP/1.1",
                 "GET http:///health HTTP/1.1",
+                "GET http:/health HTTP/1.1",
+                "GET http://a b/health HTTP/1.1",
+                "GET http://a:b/health HTTP/1.1",
                 "GET http://[/health HTTP/1.1",
                 "GET http://user@a/health HTTP/1.1",
                 "CONNECT a:443 HTTP/1.1",
@@ -263,6 +265,8 @@ class StrictHttpTest {
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;a=\"b\"\r\n{}\r\n0\r\nX-A: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n002 \t;a\r\n{}\r\nA\r\n0\r\n\r\n 0\r\n \r\n000;b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
+                "GET http://a/health HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET HTTPS://[::1]:8443/health HTTP/1.1\r\nHost: b\r\n\r\n",
             })
     void valid_requests_are_served_in_one_piece_or_byte_by_byte(String request) {
         try (var connection = RawConnection.opened()) {

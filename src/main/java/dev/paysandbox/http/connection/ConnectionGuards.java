@@ -3,6 +3,7 @@ package dev.paysandbox.http.connection;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HandlerInstaller;
+import dev.paysandbox.http.OwnCertificate;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -17,7 +18,6 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.OptionalSslHandler;
-import io.netty.handler.ssl.SslContext;
 import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
     private static final long MOST_OF_BODIES = 64 << 20;
 
     private final ObjectMapper json;
-    private final @Nullable SslContext certificate;
+    private final @Nullable OwnCertificate certificate;
     private final Duration idle;
     private final int limit;
     private final long requestTimeoutMillis;
@@ -65,7 +65,7 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
     /** Whether the sandbox is ending. */
     volatile boolean ending;
 
-    ConnectionGuards(Settings settings, ObjectMapper json, @Nullable SslContext certificate) {
+    ConnectionGuards(Settings settings, ObjectMapper json, @Nullable OwnCertificate certificate) {
         this.json = json;
         this.certificate = certificate;
         idle = settings.of(SettingTable.IDLE_TIMEOUT);
@@ -84,7 +84,7 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
         pipeline.addAfter(codec, "connection-guard", new ConnectionGuard(this));
         if (certificate != null) {
             // Plain HTTP passes it, and is answered with a hint.
-            pipeline.addFirst(new OptionalSslHandler(certificate), new RequestCheck.DecryptedInput());
+            pipeline.addFirst(new OptionalSslHandler(certificate.context()), new RequestCheck.DecryptedInput());
         }
     }
 

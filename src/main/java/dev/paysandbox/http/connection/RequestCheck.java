@@ -10,21 +10,39 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslHandler;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for a request's head that Netty's decoder does not check. */
 final class RequestCheck {
+    /** A target as clients send it to a proxy. */
+    private static final Pattern ABSOLUTE = Pattern.compile("https?://([^/?]*)(.*)", Pattern.CASE_INSENSITIVE);
+
     private RequestCheck() {}
 
-    /** Marks a request that breaks a rule as one that could not be decoded. */
+    /** Marks a request that breaks a rule as one that could not be decoded. A target in absolute form becomes a path. */
     static void check(HttpRequest request, ChannelPipeline connection) {
         if (request.decoderResult().isFailure()) {
             return;
         }
+        replaceAbsoluteTarget(request);
         boolean isTlsMissing = connection.get(DecryptedInput.class) != null && connection.get(SslHandler.class) == null;
         var fault = isTlsMissing ? "This port speaks HTTPS, not HTTP: use an https:// URL." : fault(request);
         if (fault != null) {
             request.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
+        }
+    }
+
+    /** Its host counts, instead of the one in the header: RFC 9112, 3.2.2. The header must be there, though. */
+    private static void replaceAbsoluteTarget(HttpRequest request) {
+        if (request.uri().startsWith("/")) {
+            return;
+        }
+        var target = ABSOLUTE.matcher(request.uri());
+        if (target.matches() && request.headers().getAll(HttpHeaderNames.HOST).size() == 1) {
+            request.headers().set(HttpHeaderNames.HOST, target.group(1));
+            var path = target.group(2);
+            request.setUri(path.startsWith("/") ? path : "/" + path);
         }
     }
 
