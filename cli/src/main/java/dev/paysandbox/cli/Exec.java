@@ -5,7 +5,9 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.exec.OwnSandbox;
+import dev.paysandbox.cli.exec.ProviderHosts;
 import dev.paysandbox.cli.exec.Starter;
+import dev.paysandbox.cli.exec.UserCommand;
 import dev.paysandbox.cli.noun.FailOn;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Visible;
@@ -22,10 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +53,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "the command's:if it failed",
             ExitCode.OK + ":it succeeded, and there is no finding at --fail-on or above",
-            ExitCode.FAILED + ":there is such a finding, or the sandbox refused --set or --scenarios",
+            ExitCode.FAILED
+                    + ":there is such a finding, the sandbox refused --set or --scenarios, or no request for a host of --as came",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered, or none could be started",
             "127:the command could not be started"
@@ -61,8 +63,6 @@ final class Exec implements Callable<Integer> {
     private static final int NOT_FOUND = 127;
     private static final String URL = Setting.URL.variable();
     private static final String KEY = Setting.KEY.variable();
-    /** How long a command may take to end when it is asked to. */
-    private static final int SECONDS_TO_END = 10;
     /** A run of many tests may have many worlds. */
     private static final int MOST_STORIES = 3;
 
@@ -85,8 +85,18 @@ final class Exec implements Callable<Integer> {
             names = "--env",
             paramLabel = "NAME=TEXT",
             description =
-                    "Another variable for the command; {url}, {publicKey} and {secretKey} are replaced. Repeatable.")
+                    "Another variable for the command; {url}, {publicKey} and {secretKey} are replaced, {livePublicKey} and {liveSecretKey} by the other spelling of these keys, and with --as {chromiumFlags}. Repeatable.")
     private Map<String, String> variables = new LinkedHashMap<>();
+
+    @Option(
+            names = "--as",
+            split = ",",
+            paramLabel = "HOST",
+            description = {
+                "A host of the real provider that the code of the command names, such as api.provider.example: its requests for this host come to the sandbox. Repeatable.",
+                "It needs programs that use the variables for proxies and trusted authorities, as most do."
+            })
+    private List<String> as = new ArrayList<>();
 
     @Option(names = "--set", paramLabel = "SETTING=VALUE", description = "A setting of the world; repeatable.")
     private Map<String, String> settings = new LinkedHashMap<>();
@@ -118,6 +128,8 @@ final class Exec implements Callable<Integer> {
     /** The environment of the command, and of all calls of the control tool. */
     private final Map<String, String> environment;
 
+    private @Nullable ProviderHosts hosts;
+
     Exec(CallEnvironment dependencies) {
         this.dependencies = dependencies;
         environment = new HashMap<>(dependencies.environment());
@@ -140,11 +152,11 @@ final class Exec implements Callable<Integer> {
         if (!known.isEmpty()) {
             // The command appends paths to it.
             environment.put(URL, known.replaceFirst("/+$", ""));
-            return inWorld(null);
+            return inPlaceOfHosts(null);
         }
         try (var own = OwnSandbox.start(program(), environment)) {
             environment.put(URL, own.awaitReady());
-            return inWorld(own);
+            return inPlaceOfHosts(own);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
             return ExitCode.OUT_OF_REACH;
@@ -161,6 +173,16 @@ final class Exec implements Callable<Integer> {
         return List.of(java, "-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", jar);
     }
 
+    private int inPlaceOfHosts(@Nullable OwnSandbox own) throws InterruptedException {
+        if (as.isEmpty()) {
+            return inWorld(own);
+        }
+        try (var replaced = ProviderHosts.replacing(as, environment.getOrDefault(URL, ""), environment)) {
+            hosts = replaced;
+            return inWorld(own);
+        }
+    }
+
     /** Runs the command in a new world of this sandbox, or of the one at the URL. Returns an exit code. */
     private int inWorld(@Nullable OwnSandbox own) throws InterruptedException {
         int prepared = prepare();
@@ -173,7 +195,15 @@ final class Exec implements Callable<Integer> {
             say("The sandbox ended before the command. It printed:\n" + own.newestLines());
             return code == ExitCode.OK ? ExitCode.OUT_OF_REACH : code;
         }
-        var worlds = own == null ? List.of(ownWorld) : usedWorlds(ownWorld);
+        boolean allCame = true;
+        if (hosts != null && code != NOT_FOUND) {
+            hosts.report().forEach(this::say);
+            allCame = hosts.areAllUsed();
+        }
+        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
+        var worlds = own == null && called.isEmpty()
+                ? List.of(ownWorld)
+                : usedWorlds(ownWorld, key -> own != null || key.equals(ownWorld) || called.contains(key));
         if (code != ExitCode.OK && code != NOT_FOUND) {
             say("The command failed. What happened in its world:");
             worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);
@@ -182,20 +212,23 @@ final class Exec implements Callable<Integer> {
                 .mapToInt(key -> judge(key, worlds.size() == 1))
                 .max()
                 .orElse(ExitCode.OK);
-        return code == ExitCode.OK ? findings : code;
+        return code != ExitCode.OK ? code : allCame ? findings : ExitCode.FAILED;
     }
 
     /**
      * The public keys of the command's own world and of all in which it has paid, the last used first: tests may make worlds
      * themselves. Only the own one if the sandbox does not answer any more.
+     *
+     * @param mayBeUsed whether the command may have used the world of a public key
      */
-    private List<String> usedWorlds(String ownWorld) {
+    private List<String> usedWorlds(String ownWorld, Predicate<String> mayBeUsed) {
         var answer = new StringWriter();
         if (control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
             return List.of(ownWorld);
         }
         var merchants = Json.objectOrNull(answer.toString());
         return Json.objects(merchants == null ? new JsonObject() : merchants, "data").stream()
+                .filter(merchant -> mayBeUsed.test(Json.text(merchant, "publicKey")))
                 .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0
                         || Json.text(merchant, "publicKey").equals(ownWorld))
                 .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
@@ -243,46 +276,27 @@ final class Exec implements Callable<Integer> {
         return code == ExitCode.OK && freeze ? control(nowhere(), "clock", "freeze") : code;
     }
 
-    /** Runs the command, and returns its exit code. If this process is asked to end, the command ends first. */
+    /** Runs the command, and returns its exit code. */
     private int run() throws InterruptedException {
-        var builder = new ProcessBuilder(command).inheritIO();
-        builder.environment().putAll(environment);
-        variables.forEach((name, text) -> builder.environment()
-                .put(
-                        name,
-                        text.replace("{url}", environment.get(URL))
-                                .replace("{publicKey}", environment.get("PAYSANDBOX_PUBLIC_KEY"))
-                                .replace("{secretKey}", environment.get("PAYSANDBOX_SECRET_KEY"))));
-        Process process;
+        var known = new HashMap<>(environment);
+        var publicKey = environment.getOrDefault("PAYSANDBOX_PUBLIC_KEY", "");
+        var secretKey = environment.getOrDefault("PAYSANDBOX_SECRET_KEY", "");
+        var words = new HashMap<>(Map.of(
+                "{url}", environment.getOrDefault(URL, ""),
+                "{publicKey}", publicKey,
+                "{secretKey}", secretKey,
+                "{livePublicKey}", publicKey.replace("_test_", "_live_"),
+                "{liveSecretKey}", secretKey.replace("_test_", "_live_")));
+        if (hosts != null) {
+            known.putAll(hosts.variables());
+            words.put("{chromiumFlags}", hosts.chromiumFlags());
+        }
+        variables.forEach((name, text) -> known.put(name, UserCommand.filled(text, words)));
         try {
-            process = builder.start();
+            return UserCommand.run(command, known);
         } catch (IOException notStarted) {
             say(String.valueOf(notStarted.getMessage()));
             return NOT_FOUND;
-        }
-        try {
-            var end = new Thread(() -> end(process), "end of the command");
-            Runtime.getRuntime().addShutdownHook(end);
-            int code = process.waitFor();
-            Runtime.getRuntime().removeShutdownHook(end);
-            return code;
-        } catch (IllegalStateException ending) {
-            // This process is ending, perhaps since before the hook was added.
-            end(process);
-            return ExitCode.FAILED;
-        }
-    }
-
-    /** Asks the command to end, and ends it if it has not done so in time. */
-    private static void end(Process process) {
-        var below = process.descendants().toList();
-        process.destroy();
-        below.forEach(ProcessHandle::destroy);
-        try {
-            process.onExit().get(SECONDS_TO_END, TimeUnit.SECONDS);
-        } catch (TimeoutException | ExecutionException | InterruptedException ignoresIt) {
-            process.destroyForcibly();
-            below.forEach(ProcessHandle::destroyForcibly);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.Merchant;
+import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import dev.paysandbox.world.keep.Worlds;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class Merchants {
     /** The most parked worlds in a list. A longer list would fill the heap. */
     private static final int MOST_PARKED = 10_000;
+
+    /** Names of new keys begin with it, so that they have a live spelling, too: see {@link TestKeys#inTestSpelling}. */
+    private static final String NAME = "sandbox";
 
     private final Worlds worlds;
     /** Secure, although these keys protect nothing of value, because people copy such code. */
@@ -115,7 +119,7 @@ public final class Merchants {
             Function<String, Merchant> merchant,
             UnaryOperator<Policy> policy) {
         var keys = new Keys(
-                publicKey == null ? Merchant.KEY_PREFIX + randomText(16) : publicKey,
+                publicKey == null ? Merchant.KEY_PREFIX + NAME + randomText(16) : publicKey,
                 secretKey == null ? newSecret() : new SecretText(secretKey));
         var world = worlds.create(
                 merchant.apply(keys.publicKey),
@@ -133,7 +137,7 @@ public final class Merchants {
     }
 
     private SecretText newSecret() {
-        return new SecretText("sk_test_" + randomText(32));
+        return new SecretText("sk_test_" + NAME + randomText(32));
     }
 
     /** Random characters of {@code [0-9a-z]}, about five bits each. */

@@ -63,8 +63,8 @@ class MerchantsTest {
                 {"name": "Loja da Maria", "city": "RECIFE", "settings": {"openingBalance": 250000, "kyc": "PENDING"}}""");
 
         assertThat(declared.status()).as(declared.text()).isEqualTo(201);
-        assertThat(declared.at("publicKey")).matches("pk_test_[0-9a-z]{16}");
-        assertThat(declared.at("secretKey")).matches("sk_test_[0-9a-z]{32}");
+        assertThat(declared.at("publicKey")).matches("pk_test_sandbox[0-9a-z]{16}");
+        assertThat(declared.at("secretKey")).matches("sk_test_sandbox[0-9a-z]{32}");
         assertThat(declared.at("name")).isEqualTo("Loja da Maria");
         assertThat(declared.at("kyc")).isEqualTo("PENDING");
         assertThat(declared.at("settings/openingBalance")).isEqualTo("250000");
