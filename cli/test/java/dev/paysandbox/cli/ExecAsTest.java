@@ -4,18 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -274,7 +270,7 @@ class ExecAsTest {
 
     @Test
     void other_hosts_are_reached_by_the_proxy_that_the_environment_named_before() throws IOException {
-        try (var proxy = new Proxy("200 OK")) {
+        try (var proxy = new RecordingProxy("200 OK")) {
             tester.environment.put("https_proxy", "http://me:secret@127.0.0.1:" + proxy.port());
             tester.environment.put("http_proxy", "http://me:secret@127.0.0.1:" + proxy.port());
             var curl = runs(
@@ -301,7 +297,7 @@ class ExecAsTest {
 
     @Test
     void a_proxy_that_refuses_or_speaks_no_http_is_named() throws IOException {
-        try (var proxy = new Proxy("403 Not allowed")) {
+        try (var proxy = new RecordingProxy("403 Not allowed")) {
             tester.environment.put("HTTPS_PROXY", "127.0.0.1:" + proxy.port());
             runs(HOST, CURL + "https://" + HOST + "/balances; curl -sS https://other.example/; true")
                     .exits(0)
@@ -310,50 +306,5 @@ class ExecAsTest {
         tester.environment.put("HTTPS_PROXY", "socks5://me:secret@127.0.0.1:1");
         var refused = runs(HOST, "true").exits(1).printsError("--as can use only an HTTP proxy");
         assertThat(refused.err()).doesNotContain("secret");
-    }
-
-    /** A proxy that answers for every host, and keeps the heads that came. */
-    private static final class Proxy implements AutoCloseable {
-        final List<String> heads = Collections.synchronizedList(new ArrayList<>());
-        private final ServerSocket listener = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        private final String answerToConnect;
-
-        Proxy(String answerToConnect) throws IOException {
-            this.answerToConnect = answerToConnect;
-            var thread = new Thread(this::accept);
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        int port() {
-            return listener.getLocalPort();
-        }
-
-        private void accept() {
-            while (true) {
-                try (var socket = listener.accept()) {
-                    String head;
-                    do {
-                        var bytes = new ByteArrayOutputStream();
-                        while (!bytes.toString(UTF_8).endsWith("\r\n\r\n")) {
-                            bytes.write(socket.getInputStream().read());
-                        }
-                        head = bytes.toString(UTF_8);
-                        heads.add(head);
-                        var answer = head.startsWith("CONNECT ")
-                                ? answerToConnect + "\r\n\r\n"
-                                : "200 OK\r\nConnection: close\r\nContent-Length: 10\r\n\r\nfrom afar\n";
-                        socket.getOutputStream().write(("HTTP/1.1 " + answer).getBytes(UTF_8));
-                    } while (head.startsWith("CONNECT ") && answerToConnect.startsWith("200"));
-                } catch (IOException closed) {
-                    return;
-                }
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            listener.close();
-        }
     }
 }

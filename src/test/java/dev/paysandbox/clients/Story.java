@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpHandler;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.browser.Visitor;
+import dev.paysandbox.support.GymApp;
 import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.BufferedReader;

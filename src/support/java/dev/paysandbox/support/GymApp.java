@@ -1,4 +1,4 @@
-package dev.paysandbox.clients;
+package dev.paysandbox.support;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -23,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** A gym's app: raw cards in one instalment, PIX and boletos. It believes what a notification says, and asks nobody. */
-final class GymApp {
+public final class GymApp {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -33,9 +34,23 @@ final class GymApp {
     private final Map<String, CompletableFuture<JsonNode>> notifications = new ConcurrentHashMap<>();
 
     /** @param settings as the other clients have them in their environment */
-    GymApp(Map<String, String> settings, Consumer<String> prints) {
+    public GymApp(Map<String, String> settings, Consumer<String> prints) {
         this.settings = settings;
         this.prints = prints;
+    }
+
+    /** The app in a process of its own, with its own endpoint for notifications and its settings in the environment. */
+    public static void main(String[] args) {
+        var app = new CompletableFuture<GymApp>();
+        try (var webhooks = new LocalServer(exchange -> {
+            app.join().hears(LocalServer.body(exchange));
+            exchange.sendResponseHeaders(200, -1);
+        })) {
+            var settings = new HashMap<>(System.getenv());
+            settings.put("WEBHOOK_URL", webhooks.url() + "/notifications");
+            app.complete(new GymApp(settings, System.out::println));
+            app.join().runs();
+        }
     }
 
     private ObjectNode fee(String method, String document) throws Exception {
@@ -84,7 +99,7 @@ final class GymApp {
     }
 
     /** What came to its webhookUrl. */
-    void hears(String body) throws IOException {
+    public void hears(String body) throws IOException {
         var payin = JSON.readTree(body);
         notification(payin, payin.get("status").asText()).complete(payin);
     }
@@ -96,7 +111,7 @@ final class GymApp {
 
     // The story: members who pay. Each step is one line, and so is what somebody else does.
 
-    void runs() {
+    public void runs() {
         var card = step("card approved", () -> has("APPROVED", charges(settings.get("CARD_APPROVED"))));
         step("card refused", () -> has("REFUSED", charges(settings.get("CARD_REFUSED"))));
         step("chargeback of the card, heard by notification", () -> afterwards("dispute", card, "CHARGEBACK"));
