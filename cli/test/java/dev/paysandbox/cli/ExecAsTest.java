@@ -181,7 +181,7 @@ class ExecAsTest {
             strings = {"https://api.provider.example", "api.provider.example:443", "127.0.0.1", "localhost", "a..b", "-"
             })
     void what_is_no_host_name_is_refused(String name) {
-        runs(name, "true").exits(2).printsError("is no host name; --as needs one such as api.provider.example");
+        runs(name, "true").exits(2).printsError("is no host name; write one such as api.provider.example");
     }
 
     @Test

@@ -28,6 +28,7 @@ final class Commands {
         ALL.put("mcp", Mcp::new);
         ALL.put("cache", Cache::new);
         ALL.put("exec", () -> Exec.class);
+        ALL.put("certificate", () -> Certificate.class);
         ALL.put("status", Status::new);
         ALL.put("wait", Wait::new);
         ALL.put("payin", PaymentNouns::payin);

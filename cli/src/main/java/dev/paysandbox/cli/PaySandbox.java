@@ -128,6 +128,9 @@ public final class PaySandbox {
             if (type == Exec.class) {
                 return type.cast(new Exec(dependencies));
             }
+            if (type == Certificate.class) {
+                return type.cast(new Certificate(dependencies));
+            }
             if (type == CallEnvironment.class) {
                 return type.cast(dependencies);
             }

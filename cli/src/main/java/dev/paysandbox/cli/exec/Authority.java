@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.MessageDigest;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -188,7 +189,14 @@ public final class Authority {
                         .getEncoded());
     }
 
-    static String pem(String label, byte[] bytes) {
+    /** A flag of Chromium, which reads no variables: with it and a {@code --user-data-dir}, it trusts the authority. */
+    public String chromiumFlag() throws GeneralSecurityException {
+        var key = MessageDigest.getInstance("SHA-256")
+                .digest(certificate().getPublicKey().getEncoded());
+        return "--ignore-certificate-errors-spki-list=" + Base64.getEncoder().encodeToString(key);
+    }
+
+    private static String pem(String label, byte[] bytes) {
         return "-----BEGIN %s-----\n%s\n-----END %1$s-----\n"
                 .formatted(label, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes));
     }

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.MessageDigest;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -210,13 +208,5 @@ final class CommandEnvironment {
 
     private Path named(String kind, String ending, byte[] content) {
         return authority.folder().resolve(kind + UUID.nameUUIDFromBytes(content) + ending);
-    }
-
-    /** With these flags and a {@code --user-data-dir}, Chromium uses the proxy and trusts the authority. */
-    static String chromiumFlags(Authority authority, int port) throws GeneralSecurityException {
-        var key = authority.certificate().getPublicKey().getEncoded();
-        return "--proxy-server=http://127.0.0.1:" + port + " --ignore-certificate-errors-spki-list="
-                + Base64.getEncoder()
-                        .encodeToString(MessageDigest.getInstance("SHA-256").digest(key));
     }
 }

@@ -31,11 +31,6 @@ final class ProviderHost {
         return new ProviderHost(parts.group("name"), base);
     }
 
-    /** Whether it can only be an address of this machine. */
-    boolean isLocal() {
-        return name.endsWith(".localhost");
-    }
-
     /** The sandbox's path for one of the provider. */
     String pathHere(String path) {
         if (!path.matches(Pattern.quote(base) + "([/?].*)?")) {

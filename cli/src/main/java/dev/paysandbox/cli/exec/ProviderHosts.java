@@ -51,7 +51,7 @@ public final class ProviderHosts implements AutoCloseable {
         listener = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
         variables = new CommandEnvironment(environment, authority)
                 .variables(hosts.keySet(), listener.getLocalPort(), upstream, sandbox.getHost());
-        chromiumFlags = CommandEnvironment.chromiumFlags(authority, listener.getLocalPort());
+        chromiumFlags = "--proxy-server=http://127.0.0.1:" + listener.getLocalPort() + " " + authority.chromiumFlag();
     }
 
     /**
@@ -74,19 +74,32 @@ public final class ProviderHosts implements AutoCloseable {
     /** @throws Refused if one of the names is none, or the sandbox's own */
     private static Map<String, ProviderHost> hosts(List<String> names, URI sandbox) {
         var hosts = new LinkedHashMap<String, ProviderHost>();
-        for (var text : names) {
-            var host = ProviderHost.of(text.strip());
-            if (host == null) {
-                throw invalid(
-                        "'" + text.strip()
-                                + "' is no host name; --as needs one such as api.provider.example, without https:// and port. A base path may follow: api.provider.example/v1.");
-            }
-            if (host.isLocal() || host.name.equalsIgnoreCase(sandbox.getHost())) {
+        for (var host : names.stream().map(ProviderHosts::host).toList()) {
+            if (host.name.endsWith(".localhost") || host.name.equalsIgnoreCase(sandbox.getHost())) {
                 throw invalid(host.name + " is the sandbox's own: --as needs the name of the real provider's host.");
             }
             hosts.put(host.name, host);
         }
         return hosts;
+    }
+
+    /**
+     * The names in lower case and in order.
+     *
+     * @throws Refused if one of them is none
+     */
+    public static List<String> names(List<String> names) {
+        return names.stream().map(name -> host(name).name).distinct().sorted().toList();
+    }
+
+    private static ProviderHost host(String text) {
+        var host = ProviderHost.of(text.strip());
+        if (host == null) {
+            throw invalid(
+                    "'" + text.strip()
+                            + "' is no host name; write one such as api.provider.example, without https:// and port. With --as, a base path may follow: api.provider.example/v1.");
+        }
+        return host;
     }
 
     private static Refused invalid(String sentence) {
