@@ -121,7 +121,7 @@ class ExecAsTest {
     }
 
     @Test
-    void several_requests_share_a_connection_and_bodies_of_every_form_arrive_whole() {
+    void a_connection_ends_with_its_request_and_bodies_of_every_form_arrive_whole() {
         var posts = CURL + "https://" + HOST + "/payin -H 'Content-Type: application/json' ";
         runs(
                         HOST,
@@ -130,7 +130,7 @@ class ExecAsTest {
                 .exits(0)
                 .printsError(HOST + " 2.");
 
-        assertThat(written()).endsWith("201 0");
+        assertThat(written()).endsWith("201 1");
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,65 +88,5 @@ record HttpHead(String first, List<String> headers) {
         var text = first + "\r\n" + (headers.isEmpty() ? "" : String.join("\r\n", headers) + "\r\n") + "\r\n";
         out.write(text.getBytes(ISO_8859_1));
         out.flush();
-    }
-
-    /** Copies the body behind this head. Where its end is in doubt, it copies all that comes, and who reads it decides. */
-    void copyBody(InputStream in, OutputStream out) throws IOException {
-        var coding = header("Transfer-Encoding");
-        var length = header("Content-Length");
-        if (coding != null && length == null && coding.toLowerCase(Locale.ROOT).equals("chunked")) {
-            copyChunks(in, out);
-        } else if (coding == null && length != null && length.matches("[0-9]{1,18}")) {
-            copy(Long.parseLong(length), in, out);
-        } else if (coding != null || length != null) {
-            copy(Long.MAX_VALUE, in, out);
-        }
-    }
-
-    private static void copyChunks(InputStream in, OutputStream out) throws IOException {
-        for (long size = 1; size > 0; ) {
-            var line = line(in);
-            out.write(line);
-            var digits = new String(line, ISO_8859_1).replaceFirst("[;\\s].*\\s*$", "");
-            size = digits.matches("[0-9a-fA-F]{1,15}") ? Long.parseLong(digits, 16) : Long.MAX_VALUE - 2;
-            if (size > 0) {
-                copy(size + 2, in, out);
-            }
-        }
-        for (var trailer = line(in); ; trailer = line(in)) {
-            out.write(trailer);
-            if (trailer.length <= 2) {
-                out.flush();
-                return;
-            }
-        }
-    }
-
-    private static byte[] line(InputStream in) throws IOException {
-        var line = new StringBuilder();
-        for (int next = in.read(); line.length() < LONGEST; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException();
-            }
-            line.append((char) next);
-            if (next == '\n') {
-                break;
-            }
-        }
-        return line.toString().getBytes(ISO_8859_1);
-    }
-
-    /** Passes each piece on as it comes. Ends with the stream, too. */
-    static void copy(long count, InputStream in, OutputStream out) throws IOException {
-        var piece = new byte[16 << 10];
-        for (long rest = count; rest > 0; ) {
-            int read = in.read(piece, 0, (int) Math.min(piece.length, rest));
-            if (read < 0) {
-                return;
-            }
-            out.write(piece, 0, read);
-            out.flush();
-            rest -= read;
-        }
     }
 }

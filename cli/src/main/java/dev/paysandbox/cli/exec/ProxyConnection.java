@@ -95,45 +95,27 @@ final class ProxyConnection implements Runnable {
         }
     }
 
-    /** Requests that come one after the other. */
+    /** One request, after which the connection ends: so nobody here needs to know where its body ends. */
     private void serve(Socket near, InputStream in, @Nullable ProviderHost called) throws IOException {
-        @Nullable Socket sandbox = null;
-        @Nullable Thread answers = null;
-        try {
-            for (var head = HttpHead.read(in); head != null; head = HttpHead.read(in)) {
-                var target = Target.of(head);
-                if (target == null) {
-                    refuse(near, "400 Bad Request", "This is the proxy of paysandbox exec.");
-                    return;
-                }
-                var named = hosts.hosts.get(target.host());
-                var host = named == null ? called : named;
-                if (head.word(0).equals("CONNECT")) {
-                    connect(near, target, named);
-                    return;
-                }
-                if (host == null) {
-                    passOn(near, in, head, target);
-                    return;
-                }
-                if (sandbox == null) {
-                    sandbox = hosts.connectToSandbox();
-                    answers = relay(sandbox, near);
-                }
-                hosts.count(host, head);
-                var out = sandbox.getOutputStream();
-                withoutProxy(head.withTarget(hosts.pathHere(host, target.path())))
+        var head = HttpHead.read(in);
+        var target = head == null ? null : Target.of(head);
+        if (head == null || target == null) {
+            refuse(near, "400 Bad Request", "This is the proxy of paysandbox exec.");
+            return;
+        }
+        var named = hosts.hosts.get(target.host());
+        var host = named == null ? called : named;
+        if (head.word(0).equals("CONNECT")) {
+            connect(near, target, named);
+        } else if (host == null) {
+            passOn(near, in, head, target);
+        } else {
+            hosts.count(host, head);
+            try (var sandbox = hosts.connectToSandbox()) {
+                alone(head.withTarget(hosts.pathHere(host, target.path())))
                         .with("Host", hosts.sandboxAuthority())
-                        .writeTo(out);
-                head.copyBody(in, out);
-            }
-            if (sandbox != null && answers != null) {
-                sandbox.shutdownOutput();
-                join(answers);
-            }
-        } finally {
-            if (sandbox != null) {
-                sandbox.close();
+                        .writeTo(sandbox.getOutputStream());
+                exchange(near, in, sandbox);
             }
         }
     }
@@ -155,10 +137,7 @@ final class ProxyConnection implements Runnable {
         }
         try (far) {
             established.writeTo(near.getOutputStream());
-            var answers = relay(far, near);
-            HttpHead.copy(Long.MAX_VALUE, near.getInputStream(), far.getOutputStream());
-            far.shutdownOutput();
-            join(answers);
+            exchange(near, near.getInputStream(), far);
         }
     }
 
@@ -168,7 +147,7 @@ final class ProxyConnection implements Runnable {
             refuse(near, "421 Misdirected Request", "This is the proxy of paysandbox exec.");
             return;
         }
-        var sent = withoutProxy(head).with("Connection", "close");
+        var sent = alone(head);
         Socket far;
         try {
             if (target.scheme().equals("https")) {
@@ -182,9 +161,7 @@ final class ProxyConnection implements Runnable {
             return;
         }
         try (far) {
-            var answers = relay(far, near);
-            head.copyBody(in, far.getOutputStream());
-            join(answers);
+            exchange(near, in, far);
         }
     }
 
@@ -197,8 +174,9 @@ final class ProxyConnection implements Runnable {
         return tls;
     }
 
-    private static HttpHead withoutProxy(HttpHead head) {
-        return head.without("Proxy-Connection").without("Proxy-Authorization");
+    /** A request without what is for a proxy, and the last of its connection. */
+    private static HttpHead alone(HttpHead head) {
+        return head.without("Proxy-Connection").without("Proxy-Authorization").with("Connection", "close");
     }
 
     private static void refuse(Socket near, String status, String sentence) throws IOException {
@@ -212,12 +190,24 @@ final class ProxyConnection implements Runnable {
         out.flush();
     }
 
+    /** Passes on what either side sends, until the far side ends. */
+    private void exchange(Socket near, InputStream in, Socket far) throws IOException {
+        var answers = relay(far, near);
+        try {
+            in.transferTo(far.getOutputStream());
+            far.shutdownOutput();
+        } catch (IOException over) {
+            // The end of the answers has closed the connection.
+        }
+        join(answers);
+    }
+
     /** Copies what comes from afar until its end, and ends the client's connection in the same way: by a reset after one. */
     private Thread relay(Socket far, Socket near) {
         var thread = new Thread(
                 () -> {
                     try {
-                        HttpHead.copy(Long.MAX_VALUE, far.getInputStream(), near.getOutputStream());
+                        far.getInputStream().transferTo(near.getOutputStream());
                         near.close();
                     } catch (IOException broken) {
                         reset();
