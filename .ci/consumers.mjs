@@ -214,8 +214,10 @@ function testNpm() {
       continue;
     }
     const report = join(work, `node-${major}.json`);
+    // The time-outs of the guide's project are for fast machines.
+    const patience = ["--testTimeout=60000", "--hookTimeout=60000"];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
-    run(`npm under Node ${major}`, project, env, program, "node_modules/vitest/vitest.mjs", "run", ...reporters);
+    run(`npm under Node ${major}`, project, env, program, "node_modules/vitest/vitest.mjs", "run", ...patience, ...reporters);
     const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     checkTests(`npm under Node ${major}`, { passed: numPassedTests, others: numTotalTests - numPassedTests });
   }
