@@ -161,7 +161,11 @@ record FilterChain(
             answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
         switch (Area.of(request)) {
-            case CONTROL -> WorldChoice.note(request, answer);
+            case CONTROL -> {
+                // By it, the control tool knows that no other server answers.
+                answer.header("X-Sandbox", "PaySandbox");
+                WorldChoice.note(request, answer);
+            }
             case CHECKOUT -> {
                 if (Cors.isPreflight(request)) {
                     return CompletableFuture.completedFuture(Cors.permission());

@@ -222,8 +222,10 @@ final class ControlApi {
                 var problem = Json.objectOrNull(text(answer.body()));
                 throw problem == null || !problem.containsKey("code") ? notPaySandbox() : refusal(problem);
             }
-            // Servers of applications often answer any path with their page; the tools ask for none.
-            if (answer.headers().firstValue("content-type").orElse("").startsWith("text/html")) {
+            // Servers of applications often answer any path: with their page, or with an empty object.
+            boolean isOfControl = answer.uri().getPath().startsWith("/_sandbox/");
+            if (answer.headers().firstValue("content-type").orElse("").startsWith("text/html")
+                    || (isOfControl && answer.headers().firstValue("x-sandbox").isEmpty())) {
                 throw notPaySandbox();
             }
             return answer.body();

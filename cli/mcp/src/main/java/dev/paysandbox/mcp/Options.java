@@ -85,7 +85,10 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
     private static String address(String value) {
         try {
             var url = URI.create(value.replaceFirst("/+$", ""));
-            if (url.getHost() != null && url.getScheme().matches("https?") && url.getRawUserInfo() == null) {
+            if (url.getHost() != null
+                    && url.getScheme().matches("https?")
+                    && url.getRawUserInfo() == null
+                    && url.getPort() <= 65_535) {
                 return url.toString();
             }
         } catch (IllegalArgumentException invalid) {

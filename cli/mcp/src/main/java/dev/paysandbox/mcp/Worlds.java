@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -95,6 +96,7 @@ final class Worlds {
     static Map<String, Object> save(Call call) {
         var file = file(call);
         var exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        CopyOption[] replacing = {StandardCopyOption.REPLACE_EXISTING};
         if (exists && !Files.isSymbolicLink(file) && !Files.isRegularFile(file)) {
             throw new Refusal("Cannot write " + file + ": it is no regular file.");
         }
@@ -102,20 +104,20 @@ final class Worlds {
             throw new Refusal(file + " exists; overwrite=true replaces it.");
         }
         try {
-            return Json.object("file", file.toString(), "bytes", write(call.api(), file));
+            return Json.object("file", file.toString(), "bytes", write(call.api(), file, exists ? replacing : new CopyOption[0]));
         } catch (IOException unwritable) {
             throw Thread.interrupted() ? ControlApi.late() : cannot("write", file, unwritable);
         }
     }
 
     /** By a temporary file, which only its owner can read, so that the file has all of it or is as before. */
-    private static long write(ControlApi api, Path file) throws IOException {
+    private static long write(ControlApi api, Path file, CopyOption[] options) throws IOException {
         var temporary = Files.createTempFile(file.getParent(), ".paysandbox", ".part");
         try {
             try (var out = Files.newOutputStream(temporary)) {
                 api.download("/snapshot", out);
             }
-            return Files.size(Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING));
+            return Files.size(Files.move(temporary, file, options));
         } finally {
             Files.deleteIfExists(temporary);
         }

@@ -59,11 +59,12 @@ public final class Http {
     /**
      * A response.
      *
+     * @param isOfControl whether it has the header of the control API
      * @param note the server's remark about the request, from the header {@code X-Sandbox-Note}
      */
-    public record Answer(int status, String body, @Nullable String note) {
+    public record Answer(int status, String body, boolean isOfControl, @Nullable String note) {
         Answer(int status, String body) {
-            this(status, body, null);
+            this(status, body, true, null);
         }
 
         /** Whether the status is a success. */
@@ -154,7 +155,11 @@ public final class Http {
             if (bytes.length < connection.getContentLengthLong()) {
                 throw new IOException("the answer broke off");
             }
-            return new Answer(status, new String(bytes, UTF_8), connection.getHeaderField("X-Sandbox-Note"));
+            return new Answer(
+                    status,
+                    new String(bytes, UTF_8),
+                    connection.getHeaderField("X-Sandbox") != null,
+                    connection.getHeaderField("X-Sandbox-Note"));
         }
     }
 
@@ -262,7 +267,8 @@ public final class Http {
                         .connectTimeout(Duration.ofMillis(CONNECT_MILLIS))
                         .build()
                         .send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
-                return new Answer(answer.statusCode(), answer.body());
+                var mark = answer.headers().firstValue("X-Sandbox");
+                return new Answer(answer.statusCode(), answer.body(), mark.isPresent(), null);
             } catch (ConnectException | HttpConnectTimeoutException unreachable) {
                 throw unreachable;
             } catch (IOException broken) {

@@ -24,7 +24,7 @@ public final class HttpUrl implements ITypeConverter<URI> {
     public URI convert(String value) {
         try {
             var url = new URI(value.replaceFirst("/+$", ""));
-            if (url.getHost() != null && List.of("http", "https").contains(url.getScheme())) {
+            if (url.getHost() != null && url.getPort() <= 65_535 && List.of("http", "https").contains(url.getScheme())) {
                 return url;
             }
         } catch (URISyntaxException e) {

@@ -32,7 +32,7 @@ public final class PaySandboxServer {
         try {
             archive = unpacked();
         } catch (IOException impossible) {
-            System.err.println("paysandbox: the archive in this jar could not be unpacked: " + impossible);
+            System.err.println("paysandbox: the archive in this jar could not be unpacked: " + impossible.getMessage());
             System.exit(CANNOT_START);
             return;
         }

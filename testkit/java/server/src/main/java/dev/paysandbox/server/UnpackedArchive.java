@@ -68,33 +68,39 @@ final class UnpackedArchive {
             return inCache(archive, cache(chosen).resolve("paysandbox"));
         } catch (IOException unusable) {
             if (!chosen.equals("off")) {
-                // The message of an exception of the file system is only a path.
-                var why = unusable instanceof FileSystemException ? unusable.toString() : unusable.getMessage();
-                System.err.println("paysandbox: no cache is used, so each start takes longer: " + why + ".");
+                System.err.println(
+                        "paysandbox: no cache is used, so each start takes longer: " + reason(unusable) + ".");
             }
             try {
                 return inTemporaryFolder(archive);
             } catch (IOException readOnlyToo) {
                 throw new IOException(
-                        unusable + ", and " + readOnlyToo + "; set PAYSANDBOX_CACHE to a folder that can be written",
+                        reason(unusable) + ", and " + reason(readOnlyToo) + "; set PAYSANDBOX_CACHE to a folder that can be written",
                         readOnlyToo);
             }
         }
+    }
+
+    /** The message of an exception of the file system is only a path. */
+    private static String reason(IOException failure) {
+        if (!(failure instanceof FileSystemException ofFile)) {
+            return String.valueOf(failure.getMessage());
+        }
+        return ofFile.getFile() + (ofFile.getReason() == null ? " cannot be read or written" : ": " + ofFile.getReason());
     }
 
     private static Path inCache(URL archive, Path cache) throws IOException {
         Files.createDirectories(cache, ONLY_OWNER);
         refuseChangeable(cache);
         var folder = cache.resolve("archive-" + checksum(archive));
-        if (Files.exists(folder, NOFOLLOW_LINKS)) {
-            refuseChangeable(folder);
-            if (!isOwn(folder)) {
-                throw new IOException(folder + " has no file " + MARKER + " with its name; delete the folder");
-            }
-        }
-        if (!isComplete(folder)) {
+        if (!Files.exists(folder, NOFOLLOW_LINKS)) {
             unpack(archive, cache, folder);
             removeUnused(cache);
+        }
+        refuseChangeable(folder);
+        if (!isComplete(folder)) {
+            // It is not mended here, because a user may have put something into it.
+            throw new IOException(folder + " is not as it was unpacked; delete the folder");
         }
         touch(folder);
         return folder;
@@ -190,14 +196,9 @@ final class UnpackedArchive {
         try {
             mark(part, part, List.of());
             mark(part, folder, unpack(archive, part));
-            // Another process may have unpacked the same archive in the meantime.
-            if (!isComplete(folder)) {
-                if (isOwn(folder)) {
-                    remove(folder);
-                }
-                Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
-            }
+            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
+            // Another process may have unpacked the same archive in the meantime.
             if (!isComplete(folder)) {
                 throw failure;
             }

@@ -207,18 +207,25 @@ class RunnableJarTest {
     }
 
     @Test
-    void a_folder_that_has_lost_a_file_or_part_of_one_is_unpacked_again() throws Exception {
+    void a_folder_that_has_lost_a_file_or_part_of_one_is_not_run_and_stays_with_what_a_user_has_put_there()
+            throws Exception {
         printed(java("--version"));
         var folder = unpacked().get(0);
-        Files.delete(folder.resolve("lib/cli/paysandbox-cli.jar"));
+        var mine = Files.writeString(folder.resolve("scenarios/mine.yaml"), "mine");
         assertThat(printed(java("--version"))).startsWith("paysandbox 0.");
 
-        var scenario = folder.resolve("scenarios/pix/pix-paid.yaml");
-        Files.writeString(scenario, "");
-        assertThat(printed(java("--version"))).startsWith("paysandbox 0.");
+        for (var lost : List.of("lib/cli/paysandbox-cli.jar", "scenarios/pix/pix-paid.yaml")) {
+            var content = Files.readAllBytes(folder.resolve(lost));
+            Files.writeString(folder.resolve(lost), "");
+            assertThat(printed(java("--version")))
+                    .contains(folder + " is not as it was unpacked; delete the folder.", "\npaysandbox 0.");
+            Files.write(folder.resolve(lost), content);
+        }
+        Files.delete(folder.resolve("README.md"));
+        assertThat(printed(java("--version"))).contains("delete the folder");
 
-        assertThat(scenario).isNotEmptyFile();
-        assertThat(unpacked()).containsExactly(folder);
+        assertThat(mine).hasContent("mine");
+        assertThat(home.resolve("tmp")).isEmptyDirectory();
     }
 
     @Test
@@ -236,7 +243,7 @@ class RunnableJarTest {
         }
         Files.delete(folder.resolve(".unpacked-by-paysandbox"));
         assertThat(printed(java("--version")))
-                .contains(folder + " has no file .unpacked-by-paysandbox with its name")
+                .contains(folder + " is not as it was unpacked; delete the folder")
                 .contains("\npaysandbox 0.");
 
         assertThat(jar).content().isEqualTo("of an attacker");
