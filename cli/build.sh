@@ -5,7 +5,7 @@
 is_stale() {
     # Not their folders target.
     examples='docs/examples/php docs/examples/go docs/examples/shop-node docs/examples/shop-micronaut/src deploy/nginx skills testkit/python/paysandbox.py'
-    sources="pom.xml cli/pom.xml cli/src/main $examples"
+    sources="pom.xml cli/pom.xml cli/src/main docs/reference/findings.md $examples"
     [ "$1" != "$mcp_jar" ] || sources='pom.xml cli/mcp/pom.xml cli/mcp/src docs/reference/tools.md'
     [ "$1" != "$server_jar" ] || sources="pom.xml src/pom.xml src/main verdict/pom.xml verdict/src scenarios docs/llms.txt docs/guides docs/reference
         docs/images sdk/README.md $examples sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs

@@ -56,7 +56,7 @@ class DoctorTest {
 
         tester.types("doctor --fail-on warning")
                 .exits(1)
-                .prints("WARNING", "PSB-026", "A payment has no webhookUrl", payin, "/findings/PSB-026")
+                .prints("WARNING", "PSB-026", "A payment has no webhookUrl", payin, "more: paysandbox rule PSB-026")
                 .prints(
                         "what to do: You are not notified when",
                         " chargeback comes. Send a webhookUrl with every payment.");

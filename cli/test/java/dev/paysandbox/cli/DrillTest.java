@@ -116,7 +116,7 @@ class DrillTest {
                         "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
                         "what to do: Every provider repeats notifications",
                         "Ship only when your own order changes from unpaid to paid, in one transaction.",
-                        "more: " + server.url() + "/findings/PSB-036")
+                        "more: paysandbox rule PSB-036")
                 .printsError("FAILED  copies  ");
     }
 

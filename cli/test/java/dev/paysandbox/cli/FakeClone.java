@@ -57,6 +57,7 @@ final class FakeClone {
                 "cli/mcp/pom.xml",
                 "cli/mcp/src/main/C.java",
                 "docs/guides/agents.md",
+                "docs/reference/findings.md",
                 "docs/reference/tools.md")) {
             write(root.resolve(source), "");
         }

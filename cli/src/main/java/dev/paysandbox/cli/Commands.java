@@ -41,6 +41,7 @@ final class Commands {
         ALL.put("merchant", MerchantNoun::new);
         ALL.put("journal", JournalNoun::new);
         ALL.put("doctor", Doctor::new);
+        ALL.put("rule", Rule::new);
         ALL.put("drill", Drill::new);
         ALL.put("world", WorldNoun::new);
         ALL.put("example", Example::new);

@@ -153,6 +153,7 @@ final class Complete implements Callable<Integer> {
         var noun = noun(command);
         return switch (argument.paramLabel()) {
             case "STATUS" -> (noun.equals("payout") ? Choices.PAYOUT_STATUSES : Choices.PAYIN_STATUSES).stream();
+            case "RULE" -> Rule.texts().keySet().stream();
             case "SHELL" -> Stream.of("bash", "zsh", "fish");
             case "FILE", "PATH" -> files(current);
             case "SCENARIO" -> listed("scenario");

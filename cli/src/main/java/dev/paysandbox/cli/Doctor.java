@@ -7,16 +7,14 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.AcceptedFindings;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.FailOn;
+import dev.paysandbox.cli.noun.NearWords;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.output.Column;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,17 +108,8 @@ final class Doctor extends SandboxCommand {
     private void requireRule(String id, int line, Set<String> rules) {
         if (!rules.contains(id)) {
             throw accept.misread(accept.at(line) + ": " + id + " is not a rule of this sandbox; the closest id is "
-                    + nearest(id, rules) + ".");
+                    + NearWords.nearest(id, rules) + ".");
         }
-    }
-
-    /** The rule whose id differs in the fewest characters. */
-    private static String nearest(String id, Set<String> rules) {
-        return Collections.min(
-                rules,
-                Comparator.comparingLong(rule -> IntStream.range(0, id.length())
-                        .filter(i -> i >= rule.length() || rule.charAt(i) != id.charAt(i))
-                        .count()));
     }
 
     private List<CharSequence> lines(JsonObject report, List<JsonObject> findings) {
@@ -141,7 +130,7 @@ final class Doctor extends SandboxCommand {
             var subject = Json.text(finding, "subject");
             lines.add("  to accept it: - " + Json.text(finding, "rule") + (subject.isEmpty() ? "" : " " + subject));
             lines.add("  what to do: " + Json.text(finding, "advice"));
-            lines.add("  more: " + sandbox.url() + Json.text(finding, "help"));
+            lines.add("  more: paysandbox rule " + Json.text(finding, "rule"));
         }
         var waiting = Json.objects(report, "skipped");
         var none = report.getInt("judgedPayments") > 0 ? NOTHING_FOUND : NOTHING_JUDGED;

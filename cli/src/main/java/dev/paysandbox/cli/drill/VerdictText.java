@@ -68,7 +68,7 @@ final class VerdictText {
         }
         if (!verdict.help(drill).isEmpty()) {
             lines.add("  what to do: " + Json.text(drill, "advice"));
-            lines.add("  more: " + verdict.help(drill));
+            lines.add("  more: paysandbox rule " + Json.text(drill, "rule"));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.paysandbox.cli.noun;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds the words that a user may have meant by a mistyped one. */
@@ -20,6 +23,12 @@ public final class NearWords {
         var lower = typed.toLowerCase(Locale.ROOT);
         return known.filter(word -> isNear(lower, word.toLowerCase(Locale.ROOT)))
                 .toList();
+    }
+
+    /** The known word that differs from the typed one in the fewest places; the first of several. */
+    public static String nearest(String typed, Set<String> known) {
+        var upper = typed.toUpperCase(Locale.ROOT);
+        return Collections.min(known, Comparator.comparingInt(word -> distance(upper, word.toUpperCase(Locale.ROOT))));
     }
 
     private static boolean isNear(String typed, String word) {
