@@ -51,7 +51,5 @@ cat >>"$GITHUB_ENV" <<END
 PAYSANDBOX_URL=$url
 PAYSANDBOX_PUBLIC_KEY=$(value publicKey)
 PAYSANDBOX_SECRET_KEY=$(value secretKey)
-PAYSANDBOX_KEY=$(value publicKey)
-PAYSANDBOX_SECRET=$(value secretKey)
 END
 echo "PaySandbox is ready at $url, with the world of $(value publicKey)."

@@ -11,7 +11,7 @@ function key(): string {
 }
 
 function secret(): string {
-  return world.value === READY ? "sk_test_sandbox" : "$PAYSANDBOX_SECRET";
+  return world.value === READY ? "sk_test_sandbox" : "$PAYSANDBOX_SECRET_KEY";
 }
 
 function camel(action: string): string {

@@ -257,11 +257,14 @@ class PaySandbox(_Closing):
 
     @staticmethod
     def from_environment() -> "PaySandbox":
-        """The sandbox at `PAYSANDBOX_URL`, with the token `PAYSANDBOX_CONTROL_TOKEN` if that is set."""
+        """The sandbox at `PAYSANDBOX_URL`, with the token `PAYSANDBOX_TOKEN` if that is set."""
         url = os.environ.get("PAYSANDBOX_URL")
         if not url:
             raise SandboxError("PAYSANDBOX_URL is not set. Set it to the URL of a sandbox, or use PaySandbox.start().")
-        return PaySandbox(url, os.environ.get("PAYSANDBOX_CONTROL_TOKEN"))
+        token = os.environ.get("PAYSANDBOX_TOKEN")
+        if os.environ.get("PAYSANDBOX_CONTROL_TOKEN") and not token:
+            raise SandboxError("PAYSANDBOX_CONTROL_TOKEN is a setting of the server; tests read its token from PAYSANDBOX_TOKEN.")
+        return PaySandbox(url, token)
 
     @staticmethod
     def start(seed: Optional[int] = None, scenarios: Union[None, str, Path] = None, settings: Optional[Names] = None,

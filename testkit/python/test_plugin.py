@@ -224,7 +224,7 @@ def test_tests_at_the_same_time_cannot_have_the_same_keys(project):
 
 def test_pytest_does_not_show_a_control_token_that_no_header_can_have(project, monkeypatch):
     monkeypatch.setenv("PAYSANDBOX_URL", "http://127.0.0.1:1")
-    monkeypatch.setenv("PAYSANDBOX_CONTROL_TOKEN", "of-a-file\n")
+    monkeypatch.setenv("PAYSANDBOX_TOKEN", "of-a-file\n")
     project.makepyfile("""
         import os
         from paysandbox import PaySandbox
@@ -233,7 +233,7 @@ def test_pytest_does_not_show_a_control_token_that_no_header_can_have(project, m
             pass
 
         def test_by_the_address():
-            PaySandbox.at("http://127.0.0.1:1", os.environ["PAYSANDBOX_CONTROL_TOKEN"])
+            PaySandbox.at("http://127.0.0.1:1", os.environ["PAYSANDBOX_TOKEN"])
         """)
     result = project.runpytest_subprocess()
     result.assert_outcomes(failed=1, errors=1)

@@ -140,3 +140,8 @@ def test_the_environment_can_name_a_running_sandbox(monkeypatch):
         PaySandbox.from_environment()
     monkeypatch.setenv("PAYSANDBOX_URL", "http://127.0.0.1:1/")
     assert PaySandbox.from_environment().url == "http://127.0.0.1:1"
+    monkeypatch.setenv("PAYSANDBOX_CONTROL_TOKEN", "of-the-server")
+    with pytest.raises(SandboxError, match="PAYSANDBOX_CONTROL_TOKEN is a setting of the server.*PAYSANDBOX_TOKEN"):
+        PaySandbox.from_environment()
+    monkeypatch.setenv("PAYSANDBOX_TOKEN", "of-the-server")
+    PaySandbox.from_environment()

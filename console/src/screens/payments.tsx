@@ -278,7 +278,7 @@ function NoMatches() {
 /** For an empty world: how to send the first request, with the keys of the world. */
 function FirstPayment() {
   const key = world.value;
-  const secret = key === "pk_test_sandbox" ? "sk_test_sandbox" : "$PAYSANDBOX_SECRET";
+  const secret = key === "pk_test_sandbox" ? "sk_test_sandbox" : "$PAYSANDBOX_SECRET_KEY";
   const curl = `curl -s ${location.origin}/payin -u ${key}:${secret} -H 'Content-Type: application/json' -d '{
   "amount": 11980, "paymentMethod": "PIX", "referenceId": "order-1001",
   "isPhysicalProduct": false, "payerIp": "189.4.20.7",

@@ -61,10 +61,12 @@ export class PaySandbox implements AsyncDisposable {
     return sandbox;
   }
 
-  /** The sandbox at `PAYSANDBOX_URL`, with the token in `PAYSANDBOX_CONTROL_TOKEN`. */
+  /** The sandbox at `PAYSANDBOX_URL`, with the token in `PAYSANDBOX_TOKEN`. */
   static fromEnvironment(): PaySandbox {
-    const { PAYSANDBOX_URL: url, PAYSANDBOX_CONTROL_TOKEN: controlToken } = process.env;
+    const { PAYSANDBOX_URL: url, PAYSANDBOX_TOKEN: controlToken, PAYSANDBOX_CONTROL_TOKEN: ofServer } = process.env;
     if (!url) throw new SandboxError("PAYSANDBOX_URL is not set. Set it to the URL of the sandbox, such as http://127.0.0.1:8080.");
+    if (ofServer && !controlToken)
+      throw new SandboxError("PAYSANDBOX_CONTROL_TOKEN is a setting of the server; tests read its token from PAYSANDBOX_TOKEN.");
     return PaySandbox.at(url, controlToken ? { controlToken } : {});
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PaySandbox, Payins, Payouts, post, SandboxError, times } from "@paysandbox/testkit";
 import { expect, test } from "@paysandbox/testkit/vitest";
+import { vi } from "vitest";
 
 /** The error with which a promise rejects. */
 async function failure(of: PromiseLike<unknown>): Promise<SandboxError> {
@@ -28,6 +29,18 @@ test("an invalid body is an error with each field", async ({ world }) => {
     "items[0].title",
   ]);
   for (const { message } of error.errors) expect(error.message).toContain(message);
+});
+
+test("the server's name for the token is refused with that of tests", ({ sandbox }) => {
+  vi.stubEnv("PAYSANDBOX_URL", sandbox.url);
+  vi.stubEnv("PAYSANDBOX_CONTROL_TOKEN", "of-the-server");
+  try {
+    expect(() => PaySandbox.fromEnvironment()).toThrow("PAYSANDBOX_CONTROL_TOKEN is a setting of the server; tests read its token from PAYSANDBOX_TOKEN.");
+    vi.stubEnv("PAYSANDBOX_TOKEN", "of-the-server");
+    expect(PaySandbox.fromEnvironment().url).toBe(sandbox.url);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test("the error class keeps its name in stack traces", async ({ world }) => {

@@ -102,7 +102,7 @@ class CompletionTest {
                 Cli.run("completion", "bash").exits(0).out()
                         + """
                         paysandbox() { "%s/bin/java" -XX:TieredStopAtLevel=1 -cp "%s" dev.paysandbox.cli.PaySandbox "$@"; }
-                        export PAYSANDBOX_URL=%s PAYSANDBOX_KEY=%s
+                        export PAYSANDBOX_URL=%s PAYSANDBOX_PUBLIC_KEY=%s
                         """.formatted(
                                         System.getProperty("java.home"),
                                         System.getProperty("java.class.path"),

@@ -366,7 +366,7 @@ class DrillTest {
         tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
         var html = folder.resolve("drills.html");
         var junit = folder.resolve("drills.xml");
-        var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET") + " >&2; exit 1";
+        var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET_KEY") + " >&2; exit 1";
 
         var cli = plays(joined(
                 words("--paid $.a=b --patience 2s -o json --html " + html + " --junit " + junit),
@@ -378,7 +378,7 @@ class DrillTest {
                 oracle));
         assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
         assertThat(cli.out() + Files.readString(html) + Files.readString(junit))
-                .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET"));
+                .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET_KEY"));
     }
 
     @Test

@@ -37,14 +37,14 @@ class ExecTest {
 
     @Test
     void the_command_has_a_world_of_its_own_in_its_variables() throws Exception {
-        var script = "echo $PAYSANDBOX_URL $PAYSANDBOX_PUBLIC_KEY $AUTH >FOLDER/out"
-                + "; test $PAYSANDBOX_KEY/$PAYSANDBOX_SECRET = $PAYSANDBOX_PUBLIC_KEY/$PAYSANDBOX_SECRET_KEY";
+        var script = "echo $PAYSANDBOX_URL $PAYSANDBOX_PUBLIC_KEY $AUTH $PAYSANDBOX_SECRET_KEY >FOLDER/out";
         runs("--env AUTH={publicKey}:{secretKey}@{url}", script).exits(0).printsNothing();
         var words = written().split(" ", -1);
 
         assertThat(words[0]).isEqualTo(tester.environment.get("PAYSANDBOX_URL"));
         assertThat(words[1]).startsWith("pk_test_").isNotEqualTo(tester.key());
-        assertThat(words[2]).matches(words[1] + ":sk_test_.+@" + words[0]);
+        assertThat(words[2]).isEqualTo(words[1] + ":" + words[3] + "@" + words[0]);
+        assertThat(words[3]).startsWith("sk_test_");
         assertThat(folder.resolve("reports")).doesNotExist();
     }
 
@@ -53,9 +53,9 @@ class ExecTest {
         Files.writeString(
                 folder.resolve("mine.yaml"),
                 "scenario: mine\nabout: Refused.\nfor: PIX payin\nthen:\n  - answer: PENDING\n");
-        runs("--freeze --set pixValidity=7m --scenarios " + folder, "echo $PAYSANDBOX_KEY >FOLDER/out")
+        runs("--freeze --set pixValidity=7m --scenarios " + folder, "echo $PAYSANDBOX_PUBLIC_KEY >FOLDER/out")
                 .exits(0);
-        tester.environment.put("PAYSANDBOX_KEY", written());
+        tester.environment.put("PAYSANDBOX_PUBLIC_KEY", written());
 
         assertThat(tester.does("status")).contains("frozen");
         assertThat(tester.does("merchant show")).contains("7m");
@@ -66,9 +66,9 @@ class ExecTest {
 
     @Test
     void all_notifications_of_its_world_go_to_one_place() throws Exception {
-        runs("--webhook-to http://127.0.0.1:3000", "echo $PAYSANDBOX_KEY >FOLDER/out")
+        runs("--webhook-to http://127.0.0.1:3000", "echo $PAYSANDBOX_PUBLIC_KEY >FOLDER/out")
                 .exits(0);
-        tester.environment.put("PAYSANDBOX_KEY", written());
+        tester.environment.put("PAYSANDBOX_PUBLIC_KEY", written());
 
         assertThat(tester.does("merchant show -o json")).contains("\"webhookTo\":\"http://127.0.0.1:3000\"");
         runs("--webhook-to ftp://127.0.0.1", "true").exits(2).printsError("webhookTo");
@@ -81,7 +81,7 @@ class ExecTest {
     void the_exit_code_of_a_failed_command_is_kept_and_its_world_is_told_and_saved() throws Exception {
         var failed = runs(
                         "",
-                        "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_KEY:$PAYSANDBOX_SECRET"
+                        "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_PUBLIC_KEY:$PAYSANDBOX_SECRET_KEY"
                                 + " -H 'Content-Type: application/json' -d '{}'; exit 7")
                 .exits(7)
                 .printsError("The command failed. What happened in its world:", "POST    /payin");
@@ -96,7 +96,7 @@ class ExecTest {
     @Test
     void a_finding_fails_a_command_that_succeeded() throws Exception {
         Files.writeString(folder.resolve("order"), Order.pix(1_000).json());
-        var pays = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_KEY:$PAYSANDBOX_SECRET"
+        var pays = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_PUBLIC_KEY:$PAYSANDBOX_SECRET_KEY"
                 + " -H 'Content-Type: application/json' -d @FOLDER/order >FOLDER/out";
         runs("--fail-on warning", pays).exits(1).printsError("PSB-026");
         runs("", pays).exits(0).printsError("PSB-026");

@@ -87,7 +87,7 @@ class ForeignServerTest {
             status = answered;
             for (var each : BODIES) {
                 body = each;
-                var cli = Cli.run(Map.of("PAYSANDBOX_SECRET", "sk_test_x"), false, "", all.toArray(String[]::new));
+                var cli = Cli.run(Map.of("PAYSANDBOX_SECRET_KEY", "sk_test_x"), false, "", all.toArray(String[]::new));
                 assertThat(cli.err()).as("%s", cli.line()).doesNotContain("Exception:", "Error:", "\tat ", "    at ");
             }
         }

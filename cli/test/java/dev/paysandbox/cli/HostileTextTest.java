@@ -118,7 +118,7 @@ class HostileTextTest {
             all.addAll(
                     List.of("--url", "http://127.0.0.1:" + server.getAddress().getPort(), "-o", format));
             var cli = Cli.run(
-                    java.util.Map.of("COLUMNS", "200", "NO_COLOR", "1", "PAYSANDBOX_SECRET", "sk_test_x"),
+                    java.util.Map.of("COLUMNS", "200", "NO_COLOR", "1", "PAYSANDBOX_SECRET_KEY", "sk_test_x"),
                     true,
                     "",
                     all.toArray(String[]::new));

@@ -37,7 +37,7 @@ class JournalTest {
 
         assertThat(tester.does("journal show " + id))
                 .contains("POST /payin", "\"referenceId\":\"order-1\"", "201 after", "\"status\":\"PENDING\"")
-                .doesNotContain(tester.environment.get("PAYSANDBOX_SECRET"));
+                .doesNotContain(tester.environment.get("PAYSANDBOX_SECRET_KEY"));
         tester.types("journal show req_none").exits(1).printsError("Try: paysandbox journal list");
     }
 

@@ -148,11 +148,11 @@ class PaymentsTest {
 
     @Test
     void the_secret_of_the_users_own_merchant_is_required() {
-        tester.environment.remove("PAYSANDBOX_SECRET");
+        tester.environment.remove("PAYSANDBOX_SECRET_KEY");
 
         tester.types("payin create")
                 .exits(2)
-                .printsError("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET");
+                .printsError("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET_KEY");
         tester.types("payin create --secret sk_test_" + tester.key().substring(8))
                 .exits(0);
         tester.types("payin create --secret sk_test_wrong").exits(1).printsError("Try:", "--secret");

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An option overrides the environment, and the environment overrides the user's file. */
 class SettingsTest {
@@ -29,8 +32,8 @@ class SettingsTest {
                 webhook = http://127.0.0.1:9/hook
                 """.formatted(
                         tester.environment.remove("PAYSANDBOX_URL"),
-                        tester.environment.remove("PAYSANDBOX_KEY"),
-                        tester.environment.remove("PAYSANDBOX_SECRET")));
+                        tester.environment.remove("PAYSANDBOX_PUBLIC_KEY"),
+                        tester.environment.remove("PAYSANDBOX_SECRET_KEY")));
 
         tester.types("payin show -o json " + tester.opensPayin("")).exits(0).prints("http://127.0.0.1:9/hook");
     }
@@ -48,6 +51,21 @@ class SettingsTest {
         Files.writeString(file, "url=%s\n".formatted(tester.environment.put("PAYSANDBOX_URL", "")));
         tester.environment.put("PAYSANDBOX_TOKEN", "");
         tester.types("status").exits(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PAYSANDBOX_KEY, PAYSANDBOX_PUBLIC_KEY", "PAYSANDBOX_SECRET, PAYSANDBOX_SECRET_KEY"})
+    void a_variable_by_its_former_name_is_refused_by_every_command(String former, String present) {
+        tester.environment.put(former, "");
+        tester.types("status").exits(0);
+        tester.environment.put(former, "x_test_hidden");
+        for (var call : List.of("status --key pk_test_mine", "payin list", "exec -- true", "rule PSB-001")) {
+            var refused = tester.types(call)
+                    .exits(2)
+                    .printsError(former + " is now called " + present + ": rename the variable.");
+            assertThat(refused.err()).doesNotContain("x_test_hidden");
+        }
+        tester.types("status --help").exits(0);
     }
 
     @Test
@@ -94,7 +112,7 @@ class SettingsTest {
                 .exits(2)
                 .printsError("The control token may have visible ASCII characters only");
         assertThat(refused.err()).doesNotContain("0123456789abcdef");
-        tester.environment.put("PAYSANDBOX_KEY", "pk_test_mine\r\n");
+        tester.environment.put("PAYSANDBOX_PUBLIC_KEY", "pk_test_mine\r\n");
         tester.types("status").exits(2).printsError("The key may have visible ASCII characters only");
     }
 

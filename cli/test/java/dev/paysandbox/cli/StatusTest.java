@@ -169,7 +169,7 @@ class StatusTest {
                 .exits(1)
                 .prints("status   UP", "world    unknown")
                 .printsError(reason, advice);
-        tester.environment.put("PAYSANDBOX_KEY", key);
+        tester.environment.put("PAYSANDBOX_PUBLIC_KEY", key);
 
         assertThat(tester.types("status -o json").exits(1).json().getString("worldUnknown"))
                 .contains(reason);
@@ -184,7 +184,7 @@ class StatusTest {
                     .prints("status   UP", "world    unknown")
                     .printsError("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox status");
             stranger.types("status --token 0123456789abcdef0123").exits(0).prints(stranger.key());
-            stranger.environment.remove("PAYSANDBOX_KEY");
+            stranger.environment.remove("PAYSANDBOX_PUBLIC_KEY");
 
             stranger.types("status")
                     .exits(0)

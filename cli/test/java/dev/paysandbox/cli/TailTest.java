@@ -27,7 +27,7 @@ class TailTest {
             var one = new Tester(server);
             one.opensPayin("");
             var anyone = new Tester(server);
-            anyone.environment.remove("PAYSANDBOX_KEY");
+            anyone.environment.remove("PAYSANDBOX_PUBLIC_KEY");
             anyone.environment.put("HOME", "/nonexistent");
             var listening = new CompletableFuture<Void>();
             var err = new StringWriter() {

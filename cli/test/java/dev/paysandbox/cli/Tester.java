@@ -33,8 +33,8 @@ final class Tester {
     Tester(Sandbox server) {
         var name = "t" + COUNT.incrementAndGet();
         environment.put("PAYSANDBOX_URL", server.url().toString());
-        environment.put("PAYSANDBOX_KEY", "pk_test_" + name);
-        environment.put("PAYSANDBOX_SECRET", "sk_test_" + name);
+        environment.put("PAYSANDBOX_PUBLIC_KEY", "pk_test_" + name);
+        environment.put("PAYSANDBOX_SECRET_KEY", "sk_test_" + name);
     }
 
     /** Starts a server on this port; 0 chooses a free port. The caller closes it. */
@@ -55,7 +55,7 @@ final class Tester {
     }
 
     String key() {
-        return environment.get("PAYSANDBOX_KEY");
+        return environment.get("PAYSANDBOX_PUBLIC_KEY");
     }
 
     /** Calls the tool with the words of this line. */

@@ -181,7 +181,7 @@ class UnderstandingTest {
                 "payin list -ojson --key KEY",
             })
     void options_of_all_commands_may_be_anywhere(String line) {
-        tester.environment.put("PAYSANDBOX_KEY", "pk_test_nobody");
+        tester.environment.put("PAYSANDBOX_PUBLIC_KEY", "pk_test_nobody");
 
         tester.opensPayin("--key pk_test_anywhere --secret sk_test_anywhere");
         assertThat(tester.types(line.replace("KEY", "pk_test_anywhere"))

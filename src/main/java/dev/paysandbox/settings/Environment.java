@@ -19,10 +19,8 @@ final class Environment {
     /** Read by the launcher, the control tool or the image. */
     private static final Set<String> OF_OTHERS = Set.of(
             "PAYSANDBOX_URL",
-            "PAYSANDBOX_KEY",
             "PAYSANDBOX_PUBLIC_KEY",
             "PAYSANDBOX_SECRET_KEY",
-            "PAYSANDBOX_SECRET",
             "PAYSANDBOX_TOKEN",
             "PAYSANDBOX_WEBHOOK",
             "PAYSANDBOX_HEAP",

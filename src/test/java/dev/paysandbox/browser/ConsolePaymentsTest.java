@@ -26,7 +26,7 @@ class ConsolePaymentsTest {
         tester.opens("payments");
         var command = tester.sees("first-curl")
                 .textContent()
-                .replace("$PAYSANDBOX_SECRET", merchant.secretKey())
+                .replace("$PAYSANDBOX_SECRET_KEY", merchant.secretKey())
                 .replace("curl -s ", "curl -s -o /dev/null -w '%{http_code}' ");
         var curl = new ProcessBuilder("sh", "-c", command).start();
 

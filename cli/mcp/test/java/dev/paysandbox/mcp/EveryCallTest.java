@@ -213,7 +213,7 @@ class EveryCallTest {
                 "of-the-shell",
                 "PAYSANDBOX_DATA",
                 folder + "/more",
-                "PAYSANDBOX_KEY",
+                "PAYSANDBOX_PUBLIC_KEY",
                 "pk_test_x");
         try (var wire = new Wire(environment, folder)) {
             wire.initializes("2025-06-18");

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The process {@code paysandbox mcp}, message by message. */
@@ -196,9 +197,9 @@ class ProcessTest {
         var environment = Map.of(
                 "PAYSANDBOX_URL",
                 "http://127.0.0.1:9/",
-                "PAYSANDBOX_KEY",
+                "PAYSANDBOX_PUBLIC_KEY",
                 "pk_test_mine",
-                "PAYSANDBOX_SECRET",
+                "PAYSANDBOX_SECRET_KEY",
                 "sk_test_s");
         var options = Options.of(environment);
         assertThat(options.url()).isEqualTo("http://127.0.0.1:9");
@@ -218,16 +219,17 @@ class ProcessTest {
             strings = {"sk_test_01 23", "sk_test_0123\r", "pk_test_0123", "0123", "sk_live_sandbox0123", "sk_live_0123"
             })
     void a_secret_that_cannot_be_that_of_the_key_is_refused_and_not_shown(String secret) {
-        var environment = Map.of("PAYSANDBOX_KEY", "pk_test_mine", "PAYSANDBOX_SECRET", secret);
+        var environment = Map.of("PAYSANDBOX_PUBLIC_KEY", "pk_test_mine", "PAYSANDBOX_SECRET_KEY", secret);
         assertThatThrownBy(() -> Options.of(environment, "--url=http://127.0.0.1:8080"))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("PAYSANDBOX_SECRET")
+                .hasMessageContaining("PAYSANDBOX_SECRET_KEY")
                 .hasMessageNotContaining("01");
     }
 
     @Test
     void keys_in_the_spelling_of_production_are_allowed_as_a_pair() {
-        var environment = Map.of("PAYSANDBOX_KEY", "pk_live_sandbox_1", "PAYSANDBOX_SECRET", "sk_live_sandbox_1");
+        var environment =
+                Map.of("PAYSANDBOX_PUBLIC_KEY", "pk_live_sandbox_1", "PAYSANDBOX_SECRET_KEY", "sk_live_sandbox_1");
         assertThat(Options.of(environment, "--url=http://127.0.0.1:8080")
                         .world()
                         .secret())
@@ -245,7 +247,15 @@ class ProcessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_KEY", "PAYSANDBOX_SECRET"})
+    @CsvSource({"PAYSANDBOX_KEY, PAYSANDBOX_PUBLIC_KEY", "PAYSANDBOX_SECRET, PAYSANDBOX_SECRET_KEY"})
+    void a_variable_by_its_former_name_is_refused_with_the_present_one(String former, String present) {
+        assertThatThrownBy(() -> Options.of(Map.of(former, "pk_test_0123")))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(former + " is now called " + present + ": rename the variable.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PAYSANDBOX_TOKEN", "PAYSANDBOX_PUBLIC_KEY", "PAYSANDBOX_SECRET_KEY"})
     void a_variable_with_the_line_break_of_its_file_is_refused_and_not_shown(String variable) {
         assertThatThrownBy(() -> Options.of(Map.of(variable, "pk_test_0123\n"), "--url=http://127.0.0.1:8080"))
                 .isInstanceOf(Refusal.class)

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import dev.paysandbox.cli.api.Settings;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Output.Format;
 import java.util.List;
@@ -49,19 +50,30 @@ final class Conflicts {
 
     private Conflicts() {}
 
-    /** Runs the command, unless two of its options contradict each other, or an argument is empty. */
-    static int execute(ParseResult parsed) {
+    /**
+     * Runs the command, unless two of its options contradict each other, an argument is empty, or a variable has a name that no
+     * command reads any more.
+     */
+    static int execute(ParseResult parsed, Map<String, String> environment) {
         var called = parsed;
         while (called.hasSubcommand()) {
             called = called.subcommand();
         }
         if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
+            requireNoFormerName(called, environment);
             requireNoEmptyArgument(called);
             requireNone(called);
             requireOneValue(called);
             requireId(called);
         }
         return new CommandLine.RunLast().execute(parsed);
+    }
+
+    private static void requireNoFormerName(ParseResult called, Map<String, String> environment) {
+        var sentence = Settings.formerName(environment);
+        if (sentence != null) {
+            throw new ParameterException(called.commandSpec().commandLine(), sentence);
+        }
     }
 
     /** An empty id or name would call the path of the list, and an empty file would be the current folder. */

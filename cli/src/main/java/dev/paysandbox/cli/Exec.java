@@ -63,6 +63,7 @@ final class Exec implements Callable<Integer> {
     private static final int NOT_FOUND = 127;
     private static final String URL = Setting.URL.variable();
     private static final String KEY = Setting.KEY.variable();
+    private static final String SECRET = Setting.SECRET.variable();
     /** A run of many tests may have many worlds. */
     private static final int MOST_STORIES = 3;
 
@@ -265,9 +266,7 @@ final class Exec implements Callable<Integer> {
         var merchant = Json.objectOrNull(answer.toString());
         var keys = merchant == null ? new JsonObject() : merchant;
         environment.put(KEY, Json.text(keys, "publicKey"));
-        environment.put(Setting.SECRET.variable(), Json.text(keys, "secretKey"));
-        environment.put("PAYSANDBOX_PUBLIC_KEY", Json.text(keys, "publicKey"));
-        environment.put("PAYSANDBOX_SECRET_KEY", Json.text(keys, "secretKey"));
+        environment.put(SECRET, Json.text(keys, "secretKey"));
         if (!scenarios.isEmpty()) {
             var upload = new ArrayList<>(List.of("scenario", "upload"));
             upload.addAll(scenarios);
@@ -279,8 +278,8 @@ final class Exec implements Callable<Integer> {
     /** Runs the command, and returns its exit code. */
     private int run() throws InterruptedException {
         var known = new HashMap<>(environment);
-        var publicKey = environment.getOrDefault("PAYSANDBOX_PUBLIC_KEY", "");
-        var secretKey = environment.getOrDefault("PAYSANDBOX_SECRET_KEY", "");
+        var publicKey = environment.getOrDefault(KEY, "");
+        var secretKey = environment.getOrDefault(SECRET, "");
         var words = new HashMap<>(Map.of(
                 "{url}", environment.getOrDefault(URL, ""),
                 "{publicKey}", publicKey,

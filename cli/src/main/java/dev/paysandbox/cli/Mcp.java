@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
             "Serves the Model Context Protocol on standard input and output, for agents such as Claude Code, Cursor,"
                     + " VS Code or Codex.",
             "Without a URL it starts a sandbox of its own, on a free port, which ends with it.",
-            "With a URL, PAYSANDBOX_SECRET is the secret key of the world of --key, and PAYSANDBOX_TOKEN the control token.",
+            "With a URL, PAYSANDBOX_SECRET_KEY is the secret key of the world of --key, and PAYSANDBOX_TOKEN the control token.",
             "It reads no other settings."
         },
         footerHeading = "%nExample:%n",
@@ -28,7 +28,7 @@ final class Mcp extends LauncherCommand {
     @Option(
             names = "--key",
             paramLabel = "KEY",
-            description = "The public key of the world there (default: $PAYSANDBOX_KEY, else a new world).")
+            description = "The public key of the world there (default: $PAYSANDBOX_PUBLIC_KEY, else a new world).")
     private @Nullable String key;
 
     @Option(names = "--read-only", description = "Offer only tools that change nothing, and show no secret key.")

@@ -39,7 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footer = {
             "",
-            "Settings come from a flag, else from the environment (PAYSANDBOX_URL, PAYSANDBOX_KEY, PAYSANDBOX_SECRET,"
+            "Settings come from a flag, else from the environment (PAYSANDBOX_URL, PAYSANDBOX_PUBLIC_KEY, PAYSANDBOX_SECRET_KEY,"
                     + " PAYSANDBOX_TOKEN, PAYSANDBOX_WEBHOOK), else from lines like url=http://127.0.0.1:8080 in"
                     + " ~/.config/paysandbox.",
             "",
@@ -110,7 +110,7 @@ public final class PaySandbox {
         Commands.addTo(root, factory, List.of(args));
         return root.setParameterExceptionHandler(Failures::invalidCommand)
                 .setExecutionExceptionHandler(Failures::failed)
-                .setExecutionStrategy(Conflicts::execute)
+                .setExecutionStrategy(parsed -> Conflicts.execute(parsed, dependencies.environment()))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false);
     }

@@ -187,7 +187,7 @@ class ArchiveTest {
     @Tag("thorough")
     @Test
     void the_story_of_a_failed_command_has_requests_that_were_refused(@TempDir Path folder) throws Exception {
-        var script = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_KEY:$PAYSANDBOX_SECRET"
+        var script = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_PUBLIC_KEY:$PAYSANDBOX_SECRET_KEY"
                 + " -H 'Content-Type: application/json' -d '{}'; exit 7";
         var errors = folder.resolve("errors");
         var failed = archive.executes(List.of("sh", "-c", script), errors);

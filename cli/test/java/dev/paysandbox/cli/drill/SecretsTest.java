@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class SecretsTest {
     private static final Map<String, String> ENVIRONMENT = Map.of(
-            "PAYSANDBOX_SECRET", "sk_test_of_the_shop",
-            "PAYSANDBOX_KEY", "pk_test_shop",
+            "PAYSANDBOX_SECRET_KEY", "sk_test_of_the_shop",
+            "PAYSANDBOX_PUBLIC_KEY", "pk_test_shop",
             "PAYSANDBOX_TOKEN", "control-token-1",
             "SHOP_PASSWORD", "hunter2hunter2",
             "SHOP_API_KEY", "short",

@@ -137,7 +137,7 @@ final class ControlApi {
         var present = world;
         if (present.secret() == null) {
             throw new Refusal("The secret key of " + present.publicKey()
-                    + " is unknown: start this server with PAYSANDBOX_SECRET, or call new_world.");
+                    + " is unknown: start this server with PAYSANDBOX_SECRET_KEY, or call new_world.");
         }
         var pair = present.publicKey() + ":" + present.secret();
         var request = request(path, "POST", BodyPublishers.ofString(Json.line(body)), JSON)

@@ -18,7 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Options(@Nullable String url, World world, String token, boolean isReadOnly) {
     /** The options with a value, and the variables that stand for them. */
-    private static final Map<String, String> VARIABLES = Map.of("--url", "PAYSANDBOX_URL", "--key", "PAYSANDBOX_KEY");
+    private static final Map<String, String> VARIABLES =
+            Map.of("--url", "PAYSANDBOX_URL", "--key", "PAYSANDBOX_PUBLIC_KEY");
+
+    /** The names that variables had before, with their present ones. */
+    private static final Map<String, String> REMOVED =
+            Map.of("PAYSANDBOX_KEY", "PAYSANDBOX_PUBLIC_KEY", "PAYSANDBOX_SECRET", "PAYSANDBOX_SECRET_KEY");
 
     /**
      * Reads them.
@@ -26,6 +31,11 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
      * @throws Refusal if one is unknown or invalid
      */
     static Options of(Map<String, String> environment, String... args) {
+        REMOVED.forEach((name, present) -> {
+            if (!environment.getOrDefault(name, "").isEmpty()) {
+                throw new Refusal(name + " is now called " + present + ": rename the variable.");
+            }
+        });
         boolean readOnly = false;
         var values = new HashMap<>(environment);
         var words = List.of(args).iterator();
@@ -43,16 +53,16 @@ record Options(@Nullable String url, World world, String token, boolean isReadOn
         }
         var url = values.getOrDefault("PAYSANDBOX_URL", "");
         if (url.isEmpty()) {
-            if (!Objects.equals(values.get("PAYSANDBOX_KEY"), environment.get("PAYSANDBOX_KEY"))) {
+            if (!Objects.equals(values.get("PAYSANDBOX_PUBLIC_KEY"), environment.get("PAYSANDBOX_PUBLIC_KEY"))) {
                 throw new Refusal("--key needs --url or PAYSANDBOX_URL: it is a key of the sandbox there.");
             }
             return new Options(null, World.READY_MADE.seen(readOnly), "", readOnly);
         }
-        var key = key(values, "PAYSANDBOX_KEY", "pk");
-        var secret = key(values, "PAYSANDBOX_SECRET", "sk");
+        var key = key(values, "PAYSANDBOX_PUBLIC_KEY", "pk");
+        var secret = key(values, "PAYSANDBOX_SECRET_KEY", "sk");
         if (!key.isEmpty() && !secret.isEmpty() && key.startsWith("pk_live_") != secret.startsWith("sk_live_")) {
             throw new Refusal(
-                    "PAYSANDBOX_SECRET must begin as PAYSANDBOX_KEY: both with _test_, or both with _live_sandbox.");
+                    "PAYSANDBOX_SECRET_KEY must begin as PAYSANDBOX_PUBLIC_KEY: both with _test_, or both with _live_sandbox.");
         }
         var unnamed = readOnly ? World.READY_MADE : Worlds.newWorld();
         var named = secret.isEmpty() && key.equals(World.READY_MADE.publicKey())

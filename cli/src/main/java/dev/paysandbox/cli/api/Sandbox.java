@@ -36,7 +36,7 @@ public final class Sandbox {
     @Option(
             names = "--key",
             paramLabel = "KEY",
-            description = "The merchant's public key, which chooses the world (default: $PAYSANDBOX_KEY, else"
+            description = "The merchant's public key, which chooses the world (default: $PAYSANDBOX_PUBLIC_KEY, else"
                     + " pk_test_sandbox).")
     private @Nullable String key;
 
@@ -276,7 +276,8 @@ public final class Sandbox {
         if (secret == null) {
             throw new ParameterException(
                     command.commandLine(),
-                    "The merchant API asks for the secret of " + key() + ": give it by PAYSANDBOX_SECRET or --secret.");
+                    "The merchant API asks for the secret of " + key()
+                            + ": give it by PAYSANDBOX_SECRET_KEY or --secret.");
         }
         return secret;
     }

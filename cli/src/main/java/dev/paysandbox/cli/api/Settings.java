@@ -15,17 +15,23 @@ public final class Settings {
     private final Map<String, String> environment;
     private @Nullable Map<Setting, String> file;
 
+    /** The names that variables had before, with their present ones. */
+    private static final Map<String, Setting> REMOVED =
+            Map.of("PAYSANDBOX_KEY", Setting.KEY, "PAYSANDBOX_SECRET", Setting.SECRET);
+
     /** A setting for all commands. */
     public enum Setting {
-        URL("http://127.0.0.1:8080"),
-        KEY("pk_test_sandbox"),
-        SECRET(null),
-        TOKEN(null),
-        WEBHOOK(null);
+        URL("PAYSANDBOX_URL", "http://127.0.0.1:8080"),
+        KEY("PAYSANDBOX_PUBLIC_KEY", "pk_test_sandbox"),
+        SECRET("PAYSANDBOX_SECRET_KEY", null),
+        TOKEN("PAYSANDBOX_TOKEN", null),
+        WEBHOOK("PAYSANDBOX_WEBHOOK", null);
 
+        private final String variable;
         private final @Nullable String defaultValue;
 
-        Setting(@Nullable String defaultValue) {
+        Setting(String variable, @Nullable String defaultValue) {
+            this.variable = variable;
             this.defaultValue = defaultValue;
         }
 
@@ -36,12 +42,22 @@ public final class Settings {
 
         /** The name in the environment. */
         public String variable() {
-            return "PAYSANDBOX_" + name();
+            return variable;
         }
     }
 
     Settings(Map<String, String> environment) {
         this.environment = environment;
+    }
+
+    /** A sentence about a variable that is set by its former name; null if there is none. */
+    public static @Nullable String formerName(Map<String, String> environment) {
+        return REMOVED.keySet().stream()
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                .sorted()
+                .findFirst()
+                .map(name -> name + " is now called " + REMOVED.get(name).variable() + ": rename the variable.")
+                .orElse(null);
     }
 
     /** The user's settings file has a mistake. The message is one sentence. */

@@ -39,7 +39,7 @@ public final class JournalNoun extends Noun {
 
     @Command(
             description = {
-                "Prints requests as they arrive: those of all worlds, or with --key, $PAYSANDBOX_KEY or a key in the settings file,"
+                "Prints requests as they arrive: those of all worlds, or with --key, $PAYSANDBOX_PUBLIC_KEY or a key in the settings file,"
                         + " those of one."
             },
             footer = "  ${COMMAND-FULL-NAME} -o jsonl")

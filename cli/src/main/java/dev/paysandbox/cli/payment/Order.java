@@ -45,7 +45,8 @@ abstract class Order {
     @Option(
             names = "--secret",
             paramLabel = "SECRET",
-            description = "The merchant's secret key (default: $PAYSANDBOX_SECRET, else the key of pk_test_sandbox).")
+            description =
+                    "The merchant's secret key (default: $PAYSANDBOX_SECRET_KEY, else the key of pk_test_sandbox).")
     private @Nullable String secret;
 
     @Spec(Spec.Target.MIXEE)

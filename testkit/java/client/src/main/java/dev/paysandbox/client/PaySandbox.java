@@ -44,7 +44,7 @@ public final class PaySandbox implements AutoCloseable {
 
     /**
      * The sandbox at {@code PAYSANDBOX_URL}, by default {@code http://127.0.0.1:8080}, called with the token
-     * {@code PAYSANDBOX_CONTROL_TOKEN} if that is set.
+     * {@code PAYSANDBOX_TOKEN} if that is set.
      */
     public static PaySandbox fromEnvironment() {
         return from(System.getenv());
@@ -53,7 +53,12 @@ public final class PaySandbox implements AutoCloseable {
     static PaySandbox from(Map<String, String> environment) {
         var url = environment.getOrDefault("PAYSANDBOX_URL", "");
         var sandbox = at(url.isBlank() ? DEFAULT_URL : url);
-        var token = environment.getOrDefault("PAYSANDBOX_CONTROL_TOKEN", "");
+        var token = environment.getOrDefault("PAYSANDBOX_TOKEN", "");
+        if (token.isBlank()
+                && !environment.getOrDefault("PAYSANDBOX_CONTROL_TOKEN", "").isBlank()) {
+            throw new IllegalArgumentException(
+                    "PAYSANDBOX_CONTROL_TOKEN is a setting of the server; tests read its token from PAYSANDBOX_TOKEN.");
+        }
         return token.isBlank() ? sandbox : sandbox.withControlToken(token);
     }
 

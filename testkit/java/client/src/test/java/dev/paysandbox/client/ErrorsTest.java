@@ -184,12 +184,17 @@ class ErrorsTest {
     @Test
     void the_environment_can_set_the_url_and_the_token() {
         assertThat(PaySandbox.from(Map.of()).url()).isEqualTo("http://127.0.0.1:8080");
-        assertThat(PaySandbox.from(Map.of("PAYSANDBOX_URL", "", "PAYSANDBOX_CONTROL_TOKEN", ""))
+        assertThat(PaySandbox.from(Map.of("PAYSANDBOX_URL", "", "PAYSANDBOX_TOKEN", ""))
                         .url())
                 .isEqualTo("http://127.0.0.1:8080");
-        assertThat(PaySandbox.from(Map.of("PAYSANDBOX_URL", "http://sandbox:1234/", "PAYSANDBOX_CONTROL_TOKEN", "t"))
+        assertThat(PaySandbox.from(Map.of("PAYSANDBOX_URL", "http://sandbox:1234/", "PAYSANDBOX_TOKEN", "t"))
                         .url())
                 .isEqualTo("http://sandbox:1234");
+        assertThatThrownBy(() -> PaySandbox.from(Map.of("PAYSANDBOX_CONTROL_TOKEN", "of-the-server")))
+                .hasMessage(
+                        "PAYSANDBOX_CONTROL_TOKEN is a setting of the server; tests read its token from PAYSANDBOX_TOKEN.");
+        PaySandbox.from(Map.of("PAYSANDBOX_CONTROL_TOKEN", "t", "PAYSANDBOX_TOKEN", "t"))
+                .close();
     }
 
     @ParameterizedTest

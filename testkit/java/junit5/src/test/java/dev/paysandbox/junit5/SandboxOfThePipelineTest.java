@@ -19,7 +19,7 @@ class SandboxOfThePipelineTest {
             for (int run = 1; run <= 2; run++) {
                 try (var jvm = ChildJvm.running(Seeded.class, variables -> {
                     variables.put("PAYSANDBOX_URL", url);
-                    variables.put("PAYSANDBOX_CONTROL_TOKEN", "of-the-pipeline");
+                    variables.put("PAYSANDBOX_TOKEN", "of-the-pipeline");
                 })) {
                     // A seed cannot change a running sandbox, and the keys of its worlds must not repeat.
                     assertThat(jvm.line()).isEqualTo(url + " []");
