@@ -94,6 +94,31 @@ class ExecTest {
     }
 
     @Test
+    void of_tests_with_a_kit_only_the_failed_ones_are_told_by_their_names() throws Exception {
+        Files.createDirectories(folder.resolve("reports"));
+        Files.writeString(folder.resolve("reports/older.txt"), "test_of_yesterday\nWorld pk_test_older of http://x\n");
+        Files.writeString(folder.resolve("test_shop.py"), """
+                from paysandbox import Payins
+
+                def test_takes_orders(paysandbox_world):
+                    paysandbox_world.create_payin(Payins.pix(500))
+
+                def test_ships_once(paysandbox_world):
+                    payin = paysandbox_world.create_payin(Payins.pix(11980))
+                    assert payin.amount == 1
+                """);
+        var pytest = "cd FOLDER; PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="
+                + Path.of("..", "testkit", "python").toAbsolutePath() + " python3 -m pytest -q -p paysandbox >out";
+        var failed = runs("", pytest)
+                .exits(1)
+                .printsError("test_ships_once failed, in the world of pk_test_", "reports/test_ships_once-", "PSB-026");
+
+        assertThat(failed.err())
+                .doesNotContain("test_takes_orders", "test_of_yesterday", "The command failed.")
+                .containsOnlyOnce("Findings in the world of");
+    }
+
+    @Test
     void a_finding_fails_a_command_that_succeeded() throws Exception {
         Files.writeString(folder.resolve("order"), Order.pix(1_000).json());
         var pays = "curl -s $PAYSANDBOX_URL/payin -u $PAYSANDBOX_PUBLIC_KEY:$PAYSANDBOX_SECRET_KEY"

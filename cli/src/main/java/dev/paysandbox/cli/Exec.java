@@ -4,6 +4,8 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Settings.Setting;
+import dev.paysandbox.cli.exec.KitReports;
+import dev.paysandbox.cli.exec.KitReports.FailedTest;
 import dev.paysandbox.cli.exec.OwnSandbox;
 import dev.paysandbox.cli.exec.ProviderHosts;
 import dev.paysandbox.cli.exec.Starter;
@@ -44,7 +46,7 @@ import picocli.CommandLine.Spec;
             "Runs a command, such as your tests, with a world of its own: in the sandbox of --url or $PAYSANDBOX_URL, otherwise in a new one on a free port, which ends with the command.",
             "If the process that has started it ends, it ends the command, too, unless it was started with nohup.",
             "The command gets PAYSANDBOX_URL, PAYSANDBOX_PUBLIC_KEY and PAYSANDBOX_SECRET_KEY. The control tool in it uses the same world.",
-            "Afterwards it prints the findings. If the command fails, it prints requests, payments and notifications, too, and saves the world in a file (in $PAYSANDBOX_REPORTS, otherwise in a temporary folder)."
+            "Afterwards it prints the findings. If the command fails, it prints requests, payments and notifications, too, and saves the world in a file (in $PAYSANDBOX_REPORTS, otherwise in a temporary folder). If a test kit has told the failed tests there, it names these instead."
         },
         footerHeading = "%nExample:%n",
         footer =
@@ -191,6 +193,7 @@ final class Exec implements Callable<Integer> {
             return prepared;
         }
         var ownWorld = Objects.requireNonNull(environment.get(KEY));
+        var reports = KitReports.of(environment);
         int code = run();
         if (own != null && own.hasEnded()) {
             say("The sandbox ended before the command. It printed:\n" + own.newestLines());
@@ -201,19 +204,29 @@ final class Exec implements Callable<Integer> {
             hosts.report().forEach(this::say);
             allCame = hosts.areAllUsed();
         }
-        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
-        var worlds = own == null && called.isEmpty()
-                ? List.of(ownWorld)
-                : usedWorlds(ownWorld, key -> own != null || key.equals(ownWorld) || called.contains(key));
-        if (code != ExitCode.OK && code != NOT_FOUND) {
+        var failed = code == ExitCode.OK ? List.<FailedTest>of() : reports.failedTests();
+        failed.forEach(test ->
+                say(test.name() + " failed, in the world of " + test.publicKey() + ". Its story: " + test.story()));
+        var worlds = failed.isEmpty()
+                ? worldsOf(ownWorld, own)
+                : failed.stream().map(FailedTest::publicKey).distinct().toList();
+        if (failed.isEmpty() && code != ExitCode.OK && code != NOT_FOUND) {
             say("The command failed. What happened in its world:");
-            worlds.stream().limit(MOST_STORIES).forEach(this::tellStory);
+            worlds.stream().limit(MOST_STORIES).forEach(key -> tellStory(key, reports.folder()));
         }
         int findings = worlds.stream()
                 .mapToInt(key -> judge(key, worlds.size() == 1))
                 .max()
                 .orElse(ExitCode.OK);
         return code != ExitCode.OK ? code : allCame ? findings : ExitCode.FAILED;
+    }
+
+    /** The public keys of the worlds that the command has used, as far as they are its alone. */
+    private List<String> worldsOf(String ownWorld, @Nullable OwnSandbox own) {
+        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
+        return own == null && called.isEmpty()
+                ? List.of(ownWorld)
+                : usedWorlds(ownWorld, key -> own != null || key.equals(ownWorld) || called.contains(key));
     }
 
     /**
@@ -299,17 +312,14 @@ final class Exec implements Callable<Integer> {
         }
     }
 
-    private void tellStory(String key) {
+    private void tellStory(String key, Path reports) {
         environment.put(KEY, key);
         control("journal", "list");
         control("payin", "list");
         control("payout", "list");
         control("webhook", "list");
-        var reports = environment.getOrDefault("PAYSANDBOX_REPORTS", "");
         try {
-            var folder = reports.isEmpty()
-                    ? Files.createTempDirectory("paysandbox")
-                    : Files.createDirectories(Path.of(reports));
+            var folder = Files.createDirectories(reports);
             control(
                     "world",
                     "snapshot",
