@@ -31,6 +31,9 @@ public final class Access {
     /** Whether a call came with the secret key or through the control API, and not only from payers' browsers. */
     private volatile boolean merchants;
 
+    /** Whether any web page can make orders in this world, though it has a secret key. */
+    private volatile boolean visitors;
+
     /** When the world was last used, by the computer's monotonic clock. */
     private volatile long lastUsed;
 
@@ -107,13 +110,14 @@ public final class Access {
     }
 
     public void becomeMerchants() {
-        if (!merchants) {
+        if (!merchants && !visitors) {
             merchants = true;
         }
     }
 
-    /** Any web page may open this world, though it has a secret key. */
-    public void becomeBrowsers() {
+    /** Any web page may open this world and order in it, so it stays one of browsers whoever calls it. */
+    public void becomeVisitors() {
+        visitors = true;
         merchants = false;
     }
 

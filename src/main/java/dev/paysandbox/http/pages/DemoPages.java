@@ -1,12 +1,7 @@
 package dev.paysandbox.http.pages;
 
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
-import dev.paysandbox.settings.MerchantSettings;
-import dev.paysandbox.settings.Settings;
-import dev.paysandbox.world.Merchant;
-import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -23,14 +18,13 @@ import java.util.Set;
 
 /**
  * The shop's page and its files, with a policy as strict as a careful merchant's. The page's first visitor opens the
- * shop's accounts, for which alone the shop uses the sandbox directly instead of its HTTP API.
+ * shop's accounts.
  */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
 @ExecuteOn(TaskExecutors.BLOCKING)
-record DemoPages(Worlds worlds, Settings settings) {
+record DemoPages(ShopAccounts accounts) {
     static final String SWITCH = "paysandbox.demo";
-    private static final String NAME = "Caneca e Cia";
 
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
@@ -47,7 +41,7 @@ record DemoPages(Worlds worlds, Settings settings) {
 
     @Get(produces = MediaType.ALL)
     HttpResponse<String> shop(HttpRequest<?> request) {
-        requireAccounts();
+        accounts.open();
         var page = Objects.requireNonNull(DemoFiles.PAGES.get(Language.of(request)));
         return HtmlAnswer.of(HttpStatus.OK, POLICY, page)
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
@@ -61,35 +55,5 @@ record DemoPages(Worlds worlds, Settings settings) {
             throw Problem.notFound("file of this name in the shop");
         }
         return file.answer(request).header("Content-Security-Policy", POLICY).header("Referrer-Policy", "same-origin");
-    }
-
-    /** Does nothing if the accounts are open, because a tester may have changed them. */
-    private void requireAccounts() {
-        for (var account : ShopAccount.values()) {
-            if (worlds.findPresent(account.publicKey).isEmpty()) {
-                open(account);
-            }
-        }
-        for (var account : ShopAccount.values()) {
-            if (!worlds.has(account.publicKey)) {
-                throw new Problem(
-                        ErrorCode.STORE_FULL, "The shop needs two worlds, and maxWorlds leaves only one to it.");
-            }
-        }
-    }
-
-    private void open(ShopAccount account) {
-        var defaults = settings.policy();
-        var outcome =
-                MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled), "");
-        var merchant = new Merchant(account.publicKey, NAME, "SAO PAULO", "11222333000181");
-        try {
-            worlds.create(merchant, outcome.policy(), account.secretKey, true);
-        } catch (Problem problem) {
-            // Another visitor arrived at the same time.
-            if (problem.code() != ErrorCode.MERCHANT_EXISTS) {
-                throw problem;
-            }
-        }
     }
 }

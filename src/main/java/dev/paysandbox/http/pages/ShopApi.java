@@ -24,6 +24,8 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.NotNull;
 import java.net.Inet4Address;
@@ -45,13 +47,21 @@ import org.jspecify.annotations.Nullable;
  */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
-record ShopApi(BeanProvider<Provider> provider, Visits visits, ForwardedRequest forwarded, Settings settings) {
+record ShopApi(
+        BeanProvider<Provider> provider,
+        ShopAccounts accounts,
+        Visits visits,
+        ForwardedRequest forwarded,
+        Settings settings) {
     private static final String BACKEND = "backend";
     private static final String WEBHOOK = "webhook";
 
+    /** Opens the accounts, which may have been closed since the visit. That may wait for files. */
     @Post("/orders")
+    @ExecuteOn(TaskExecutors.BLOCKING)
     CompletableFuture<HttpResponse<?>> order(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = OrderBody.read(body);
+        accounts.open();
         return order(form, payerIp(request), api(request))
                 .thenApply(answer -> HttpResponse.status(answer.code(), null)
                         .contentType(MediaType.APPLICATION_JSON_TYPE)

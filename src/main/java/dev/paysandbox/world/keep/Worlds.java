@@ -302,7 +302,7 @@ public final class Worlds implements AutoCloseable {
     public World create(Merchant merchant, Policy policy, String secretKey, boolean isVisit) {
         var opened = factory.created(merchant, policy, secretKey);
         if (isVisit) {
-            opened.access().becomeBrowsers();
+            opened.access().becomeVisitors();
         }
         opened.change(state -> state);
         if (putIfAbsent(opened) != null) {
