@@ -285,7 +285,7 @@ class DrillTest {
                 .exits(2)
                 .printsError(
                         "'copiess' is not the name of a drill. Did you mean copies?",
-                        "'list' is not the name of a drill. GET /_sandbox/drills lists all.");
+                        "'list' is not the name of a drill. --list shows all drills.");
 
         Files.writeString(folder.resolve("copies.yaml"), COPIES.replace("shipped: 1", "shiped: 1"));
         plays().exits(2).printsError(drill() + ", line 13, column 19: ", "Did you mean shipped?");

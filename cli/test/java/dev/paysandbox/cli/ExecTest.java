@@ -142,7 +142,10 @@ class ExecTest {
 
     @Test
     void what_cannot_be_run_is_explained() {
-        tester.calls("exec", "--", "no-such-program").exits(127).printsError("no-such-program");
+        var refused = tester.calls("exec", "--", "no-such-program")
+                .exits(127)
+                .printsError("Cannot start no-such-program: No such file or directory.");
+        assertThat(refused.err()).doesNotContain("Cannot run", "error=", "Findings");
         tester.calls("exec").exits(2).printsError("COMMAND");
         tester.calls("exec", "--fail-on", "what?", "--", "true").exits(2).printsError("--fail-on");
         tester.calls("exec", "--url", "what?", "--", "true").exits(2).printsError("what?");

@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.exec.KitReports;
@@ -195,12 +196,15 @@ final class Exec implements Callable<Integer> {
         var ownWorld = Objects.requireNonNull(environment.get(KEY));
         var reports = KitReports.of(environment);
         int code = run();
+        if (code == NOT_FOUND) {
+            return code;
+        }
         if (own != null && own.hasEnded()) {
             say("The sandbox ended before the command. It printed:\n" + own.newestLines());
             return code == ExitCode.OK ? ExitCode.OUT_OF_REACH : code;
         }
         boolean allCame = true;
-        if (hosts != null && code != NOT_FOUND) {
+        if (hosts != null) {
             hosts.report().forEach(this::say);
             allCame = hosts.areAllUsed();
         }
@@ -210,7 +214,7 @@ final class Exec implements Callable<Integer> {
         var worlds = failed.isEmpty()
                 ? worldsOf(ownWorld, own)
                 : failed.stream().map(FailedTest::publicKey).distinct().toList();
-        if (failed.isEmpty() && code != ExitCode.OK && code != NOT_FOUND) {
+        if (failed.isEmpty() && code != ExitCode.OK) {
             say("The command failed. What happened in its world:");
             worlds.stream().limit(MOST_STORIES).forEach(key -> tellStory(key, reports.folder()));
         }
@@ -307,7 +311,7 @@ final class Exec implements Callable<Integer> {
         try {
             return UserCommand.run(command, known);
         } catch (IOException notStarted) {
-            say(String.valueOf(notStarted.getMessage()));
+            say("Cannot start " + command.get(0) + ": " + IoFailure.reason(notStarted) + ".");
             return NOT_FOUND;
         }
     }
@@ -326,7 +330,7 @@ final class Exec implements Callable<Integer> {
                     "--force",
                     folder.resolve(key + ".snapshot.json").toString());
         } catch (IOException unwritable) {
-            say("The world could not be saved: " + unwritable);
+            say("The world could not be saved: " + IoFailure.reason(unwritable) + ".");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.paysandbox.bind.YamlNode;
 import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.KnownRules;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.RequestScope;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,14 +59,18 @@ final class ExpectReader {
         var last = facts.isEmpty() ? Duration.ZERO : facts.get(facts.size() - 1).after();
         var until = report.duration(map, "until");
         return new Expectations(
-                texts(map, "rules", "ids of rules, such as [PSB-002]", RULE, RULE_ALLOWED),
+                texts(map, "rules", "ids of rules, such as [PSB-002]", this::rule),
                 facts,
                 until.compareTo(last) > 0 ? until : last,
                 map.find("clock")
                         .map(value -> report.form("clock", value, RUNNING, "running, or leave it out"))
                         .isPresent(),
                 map.find("begins").map(this::timeOfDay).orElse(null),
-                texts(map, "also", "names of scenarios, such as [api-slow]", NAME, "the name of a scenario"),
+                texts(
+                        map,
+                        "also",
+                        "names of scenarios, such as [api-slow]",
+                        (key, item) -> report.form(key, item, NAME, "the name of a scenario")),
                 report.number(map, "times", 1, MOST_TIMES, MOST_TIMES),
                 report.number(map, "orders", 1, MOST_ORDERS, 1),
                 report.isTrue(map, "signed"),
@@ -72,13 +78,24 @@ final class ExpectReader {
                 report.isTrue(map, "restarted"));
     }
 
-    private List<String> texts(YamlNode map, String key, String what, Pattern form, String allowed) {
+    private List<String> texts(
+            YamlNode map, String key, String what, BiFunction<String, YamlNode, @Nullable String> reading) {
         var items = map.find(key)
                 .map(value -> report.list(key, value, MOST_NAMES, what))
                 .orElse(List.of());
         return items.stream()
-                .flatMap(item -> Stream.ofNullable(report.form(key, item, form, allowed)))
+                .flatMap(item -> Stream.ofNullable(reading.apply(key, item)))
                 .toList();
+    }
+
+    private @Nullable String rule(String key, YamlNode node) {
+        var id = report.form(key, node, RULE, RULE_ALLOWED);
+        var known = KnownRules.provided();
+        if (id == null || known.isEmpty() || known.contains(id)) {
+            return id;
+        }
+        report.refuse(key, node, known.get(0) + " to " + known.get(known.size() - 1));
+        return null;
     }
 
     private @Nullable LocalTime timeOfDay(YamlNode node) {
@@ -106,7 +123,7 @@ final class ExpectReader {
                         FileKeys.CHECK,
                         "rule",
                         "checks: rule is missing; allowed: the id of the rule that is broken, such as PSB-036")
-                .map(value -> report.form("rule", value, RULE, RULE_ALLOWED));
+                .map(value -> rule("rule", value));
         if (rule.isEmpty()) {
             return;
         }

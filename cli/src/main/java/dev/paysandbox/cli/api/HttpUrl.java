@@ -8,6 +8,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code http://host[:port][/path]}, and removes a trailing slash so that paths can follow. */
 public final class HttpUrl implements ITypeConverter<URI> {
+    private static final int HIGHEST_PORT = 65_535;
+
     /** The URL for messages, with the user name and password masked. */
     public static String shown(URI url) {
         return url.getRawUserInfo() == null
@@ -24,7 +26,9 @@ public final class HttpUrl implements ITypeConverter<URI> {
     public URI convert(String value) {
         try {
             var url = new URI(value.replaceFirst("/+$", ""));
-            if (url.getHost() != null && url.getPort() <= 65_535 && List.of("http", "https").contains(url.getScheme())) {
+            if (url.getHost() != null
+                    && url.getPort() <= HIGHEST_PORT
+                    && List.of("http", "https").contains(url.getScheme())) {
                 return url;
             }
         } catch (URISyntaxException e) {

@@ -17,11 +17,11 @@ public final class OutOfReach extends RuntimeException {
                             + (broken.isTimeout()
                                     ? "did not answer in time"
                                     : "closed the connection before its answer was complete")
-                            + " (" + cause.getMessage() + "): check what happened before you try again.",
+                            + " (" + IoFailure.reason(cause) + "): check what happened before you try again.",
                     true);
         }
         return new OutOfReach(
-                "No PaySandbox answers at " + url + " (" + cause.getMessage()
+                "No PaySandbox answers at " + url + " (" + IoFailure.reason(cause)
                         + "): start one with `paysandbox serve`, or name another with --url or PAYSANDBOX_URL.",
                 false);
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.cli.api;
 import com.grack.nanojson.JsonObject;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The server refused the request, or its response is not the expected one. The message is one sentence. */
@@ -26,6 +27,10 @@ public final class Refused extends RuntimeException {
 
     /** Requests that send a file of the user. A mistake in the file does not make the command invalid. */
     private static final Set<String> OF_FILES = Set.of("/_sandbox/snapshot", "/_sandbox/scenarios/explain");
+
+    /** A last sentence that names a request, which says nothing to a user of this tool. */
+    private static final Pattern ROUTE =
+            Pattern.compile("(?<=[.?]) (?:GET|POST|DELETE|PATCH) /_sandbox/[^.]*\\.(?=$|; )");
 
     private final int status;
     private final boolean invalidCommand;
@@ -98,6 +103,7 @@ public final class Refused extends RuntimeException {
         if (detail == null) {
             return String.valueOf(problem.getString("title"));
         }
+        detail = ROUTE.matcher(detail).replaceAll("");
         // The server names its actions, such as open_med, and this tool takes their words, such as open-med.
         return detail.contains(" Allowed now: ") ? detail.replaceAll("(?<=[a-z])_(?=[a-z])", "-") : detail;
     }

@@ -121,7 +121,7 @@ public final class Settings {
             }
             return values;
         } catch (IOException unreadable) {
-            throw new Mistake("Cannot read " + path + ": " + unreadable.getMessage() + ".");
+            throw new Mistake("Cannot read " + path + ": " + IoFailure.reason(unreadable) + ".");
         }
     }
 

@@ -4,12 +4,20 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Durations;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say how to drive the merchant's application, and how to ask its system for the state of orders. */
 final class Application {
+    /** A member of the request that starts a run, at the beginning of a sentence: an option of the same name, or a fact in an oracle. */
+    private static final Pattern MEMBER = Pattern.compile(
+            "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|placeWithin|patience|quiet|drillWithin)"
+                    + "(?:\\.facts\\.(\\w+)|\\.\\w+)*(?= )");
+
     @Option(
             names = "--place",
             paramLabel = "CMD",
@@ -156,6 +164,19 @@ final class Application {
         return mistake == null
                 ? mistake(payoutOracle, "--payout-oracle", payoutFacts(), "--sent, --returned, --returns")
                 : mistake;
+    }
+
+    /** The server's sentences about members of the run, with the options in place of the members' names, and with the texts of facts. */
+    String naming(String sentences) {
+        var facts = payinFacts();
+        facts.putAll(payoutFacts());
+        return MEMBER.matcher(sentences).replaceAll(member -> {
+            var fact = member.group(2);
+            var option = fact == null ? member.group(1) : fact;
+            return Matcher.quoteReplacement(
+                    "--" + option.replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT)
+                            + (fact == null ? "" : " '" + Json.text(facts, fact) + "'"));
+        });
     }
 
     private static @Nullable String mistake(@Nullable String oracle, String option, JsonObject facts, String options) {

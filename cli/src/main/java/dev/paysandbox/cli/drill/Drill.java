@@ -182,7 +182,9 @@ public final class Drill extends SandboxCommand {
         var lines = accept.lines(remark -> {}).values().stream()
                 .map(line -> "--accept: " + accept.at(line))
                 .toList();
-        var sentence = naming("drills", names, String.valueOf(refused.getMessage()));
+        var sentence = application
+                .naming(naming("drills", names, String.valueOf(refused.getMessage())))
+                .replaceAll("(?<=is not the name of a drill\\.)(?=$|; )", " --list shows all drills.");
         return refused.asInvalidCommand(naming("texts", files, naming("accept", lines, sentence)));
     }
 

@@ -2,6 +2,9 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.NearWords;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -47,7 +50,9 @@ record RequestText(String line, @Nullable String body) {
      * value is not repeated: the caller's shell may have put a secret into it.
      */
     static final class OrCommand implements ITypeConverter<String> {
-        private static final Pattern METHOD = Pattern.compile("(GET|POST|PUT|PATCH|DELETE)\\s");
+        private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
+        /** What a request begins with, or a mistyped one. The first group is a word before a URL, the second a word before anything. */
+        private static final Pattern BEGINNING = Pattern.compile("\\s*(?:(?:(\\S+)\\s+)?https?://|(\\S+)\\s)");
 
         @Override
         public String convert(String value) {
@@ -61,10 +66,25 @@ record RequestText(String line, @Nullable String body) {
                                     + each.text() + " in $" + each.variable());
                 }
             }
-            if (METHOD.matcher(value).lookingAt()) {
+            if (isMistypedRequest(value)) {
                 throw new TypeConversionException("it is not a request like POST http://localhost:3000/orders");
             }
             return value;
+        }
+
+        /** No command begins with a URL, with a method, or with nearly a method in capitals before a URL. */
+        private static boolean isMistypedRequest(String value) {
+            var beginning = BEGINNING.matcher(value);
+            if (!beginning.lookingAt()) {
+                return false;
+            }
+            var word = beginning.group(1);
+            if (word == null) {
+                return beginning.group(2) == null || METHODS.contains(beginning.group(2));
+            }
+            var isInCapitals = word.equals(word.toUpperCase(Locale.ROOT));
+            return METHODS.contains(word.toUpperCase(Locale.ROOT))
+                    || (isInCapitals && !NearWords.to(word, METHODS.stream()).isEmpty());
         }
     }
 

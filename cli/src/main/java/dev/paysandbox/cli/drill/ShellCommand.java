@@ -2,6 +2,7 @@ package dev.paysandbox.cli.drill;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.paysandbox.cli.api.IoFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,7 @@ final class ShellCommand {
         try {
             return outcome(started(builder), longest);
         } catch (IOException noShell) {
-            return new Outcome("", "cannot start sh: " + noShell.getMessage());
+            return new Outcome("", "cannot start sh: " + IoFailure.reason(noShell));
         } catch (InterruptedException stopped) {
             stop();
             Thread.currentThread().interrupt();

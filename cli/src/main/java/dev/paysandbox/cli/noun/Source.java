@@ -3,6 +3,7 @@ package dev.paysandbox.cli.noun;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.CountedStream;
+import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import java.io.IOException;
@@ -72,6 +73,6 @@ public final class Source {
     private static Refused unreadable(String file, IOException failure) {
         return failure instanceof NoSuchFileException
                 ? new Refused("There is no file " + file + ".", "NO_FILE")
-                : new Refused("Cannot read " + file + ": " + failure.getMessage() + ".", "NO_FILE");
+                : new Refused("Cannot read " + file + ": " + IoFailure.reason(failure) + ".", "NO_FILE");
     }
 }

@@ -1,14 +1,13 @@
 package dev.paysandbox.cli.output;
 
+import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Refused;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
@@ -73,7 +72,7 @@ public final class AtomicFile {
         } catch (FileAlreadyExistsException meanwhile) {
             throw alreadyExists(file);
         } catch (IOException failure) {
-            throw new Refused("Cannot write " + file + ": " + reason(failure) + ".", "NO_FILE");
+            throw new Refused("Cannot write " + file + ": " + IoFailure.reason(failure) + ".", "NO_FILE");
         } finally {
             discard(temporary);
         }
@@ -114,14 +113,5 @@ public final class AtomicFile {
         } catch (IOException stays) {
             // The first failure is the one to report.
         }
-    }
-
-    private static String reason(IOException failure) {
-        if (failure instanceof NoSuchFileException) {
-            return "there is no such folder";
-        }
-        return failure instanceof FileSystemException named && named.getReason() != null
-                ? named.getReason()
-                : String.valueOf(failure.getMessage());
     }
 }

@@ -3,11 +3,14 @@ package dev.paysandbox.cli.scenario;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Source;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,8 +55,18 @@ final class ScenarioFiles {
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {
-            throw new Refused("Cannot read " + folder + ": " + unreadable.getMessage() + ".", "NO_FILE");
+            throw unreadable(folder, unreadable);
+        } catch (UncheckedIOException unreadable) {
+            // A folder below it.
+            throw unreadable(folder, unreadable.getCause());
         }
+    }
+
+    private static Refused unreadable(Path folder, IOException failure) {
+        var inner = failure instanceof FileSystemException named && named.getFile() != null
+                ? named.getFile()
+                : folder.toString();
+        return new Refused("Cannot read " + inner + ": " + IoFailure.reason(failure) + ".", "NO_FILE");
     }
 
     private static boolean isVisible(Path below) {

@@ -9,7 +9,6 @@ import dev.paysandbox.scenario.choice.ShippedScenarios;
 import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
-import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.tester.Scenarios;
@@ -133,25 +132,19 @@ public final class Drills implements AutoCloseable {
         return drill;
     }
 
-    /** Checks that the rules and scenarios that the drill names exist. */
+    /** Checks that the scenarios that the drill names exist. */
     private static void requireKnown(World world, Scenario drill) {
         var expect = drill.expect();
         if (expect == null) {
             return;
         }
-        var rules = new ArrayList<>(expect.rules());
-        expect.facts().forEach(fact -> rules.add(fact.rule()));
-        rules.removeIf(rule -> Rule.find(rule).isPresent());
         var names = new ArrayList<>(expect.also());
         world.look(state -> names.removeIf(
                 name -> state.selector.scenarios().set().named(name).isPresent()));
-        if (!rules.isEmpty() || !names.isEmpty()) {
+        if (!names.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_SCENARIO,
-                    drill.source() + ": "
-                            + (rules.isEmpty()
-                                    ? "also: there is no scenario \"" + names.get(0) + "\"."
-                                    : "there is no rule " + rules.get(0) + "; GET /findings lists all."));
+                    drill.source() + ": also: there is no scenario \"" + names.get(0) + "\".");
         }
     }
 
@@ -188,8 +181,8 @@ public final class Drills implements AutoCloseable {
         if (running.isPresent()) {
             throw new Problem(
                     ErrorCode.DRILL_RUNNING,
-                    "Drills are already being played in this world. Wait for their end, or stop them by DELETE /_sandbox/drills/runs/"
-                            + running.get().report().id() + ".");
+                    "Drills are already being played in this world. Wait for their end. DELETE /_sandbox/drills/runs/"
+                            + running.get().report().id() + " stops them.");
         }
         if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
             throw new Problem(
