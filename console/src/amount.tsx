@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { cents, decimal, money, readings } from "./format";
+import { cents, typedMoney, money, readings } from "./format";
 import { say } from "./words";
 
 /**
@@ -11,7 +11,7 @@ export function amount(text: string, least = 1, most = Infinity): number {
   const [one, other] = readings(text);
   if (one !== undefined && other !== undefined) throw new Error(say("“{0}” can mean {1} or {2}. Write the cents with two digits.", text, money(one), money(other)));
   const value = cents(text);
-  if (value === null) throw new Error(say("This is not a valid amount. Write it as {0}.", decimal(119.8, 2)));
+  if (value === null) throw new Error(say("This is not a valid amount. Write it as {0}.", typedMoney(11_980)));
   if (value < least) throw new Error(say("The amount must be at least {0}.", money(least)));
   if (value > most) throw new Error(say("The amount must be at most {0}.", money(most)));
   return value;
@@ -30,7 +30,7 @@ interface AmountProps {
 
 /** A form's field for an amount, and the button that says what will happen with it. */
 export function Amount({ label, act, initial, testId, children }: AmountProps) {
-  const before = initial === undefined ? "" : decimal(initial / 100, 2);
+  const before = initial === undefined ? "" : typedMoney(initial);
   const [text, setText] = useState(before);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Amount({ label, act, initial, testId, children }: AmountProps) {
           ref={field}
           name="amount"
           required
-          inputMode="decimal"
+          inputMode="typedMoney"
           autocomplete="off"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}

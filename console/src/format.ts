@@ -2,20 +2,24 @@ import { PAYMENT_ID } from "./payment-id";
 import { language, say, type Words } from "./words";
 const ZONE = "America/Sao_Paulo";
 
-const MONEY = { style: "currency", currency: "BRL", maximumFractionDigits: 3 } as const;
-const reais = { en: new Intl.NumberFormat("en", MONEY), "pt-BR": new Intl.NumberFormat("pt-BR", MONEY) };
+const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL", maximumFractionDigits: 3 });
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "medium" });
 const DAYS = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, day: "2-digit", month: "short", year: "numeric" }),
   "pt-BR": new Intl.DateTimeFormat("pt-BR", { timeZone: ZONE, dateStyle: "short" }),
 };
 
-/** An amount as the language writes it: R$ 1,234.56 in English, R$ 1.234,56 in Portuguese. */
+/** An amount as Brazil and the control tool write it in every language: R$ 1.234,56. */
 export function money(cents: number): string {
-  return reais[language.value].format(cents / 100).replace(/R\$\s?/, "R$\u00a0");
+  return reais.format(cents / 100).replace(/R\$\s?/, "R$\u00a0");
 }
 
-/** The languages' separators of thousands, and of cents. */
+/** The same for a field in which a person types an amount: 1234,56. */
+export function typedMoney(cents: number): string {
+  return (cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+}
+
+/** The separators of thousands, and of cents. */
 const SEPARATORS = [",.", ".,"] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { PayinDetails, PayoutDetails } from "../dist/openapi";
-import { decimal } from "./format";
+import { typedMoney } from "./format";
 import { stored } from "./stored";
 
 /** The fields of a new payment as texts, by the names that they have in the request and in the sandbox's errors. */
@@ -89,7 +89,7 @@ export function newDraft(): Draft {
   return {
     ...customer(),
     paymentMethod: "PIX",
-    amount: decimal(119.8, 2),
+    amount: typedMoney(11_980),
     referenceId: reference(),
     webhookUrl: stored(STORED_URL) ?? "",
     scenario: "",
@@ -153,7 +153,7 @@ export function draftLike(body: Json): Draft {
   }
   if (typeof member(body, "pixKey") === "string") like["paymentMethod"] = "PAYOUT";
   const amount = member(body, "amount");
-  if (typeof amount === "number") like["amount"] = decimal(amount / 100, 2);
+  if (typeof amount === "number") like["amount"] = typedMoney(amount);
   return like;
 }
 

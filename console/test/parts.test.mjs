@@ -34,9 +34,9 @@ test("an amount that can mean two has both readings, and is not taken", async ()
 
 test("amounts are written with two digits of cents, and a space after the currency", async () => {
   const { money } = await load("format");
-  assert.equal(money(123456), "R$\u00a01,234.56");
-  assert.equal(money(-500), "-R$\u00a05.00");
-  assert.equal(money(1234.5), "R$\u00a012.345");
+  assert.equal(money(123456), "R$\u00a01.234,56");
+  assert.equal(money(-500), "-R$\u00a05,00");
+  assert.equal(money(1234.5), "R$\u00a012,345");
 });
 
 test("a duration is shown in its largest unit", async () => {

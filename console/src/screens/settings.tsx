@@ -1,7 +1,7 @@
 import type { Merchant, Operations } from "../../dist/openapi";
 import { amount } from "../amount";
 import { call } from "../api";
-import { decimal } from "../format";
+import { typedMoney } from "../format";
 import { useLive } from "../live";
 import { world } from "../route";
 import { announce, perform, submitHandler } from "../ui";
@@ -63,7 +63,7 @@ const HIDDEN = new Set(["kyc", "webhookSigning"]);
 const AMOUNTS = new Set(["openingBalance"]);
 
 function shown(name: string, value: Value): string {
-  return AMOUNTS.has(name) ? decimal(Number(value) / 100, 2) : String(value);
+  return AMOUNTS.has(name) ? typedMoney(Number(value)) : String(value);
 }
 
 /** The settings whose fields differ from their values. */
@@ -127,7 +127,7 @@ export function Settings() {
                   {typeof before === "boolean" ? (
                     <input type="checkbox" name={name} defaultChecked={before} />
                   ) : (
-                    <input name={name} defaultValue={shown(name, before)} inputMode={AMOUNTS.has(name) ? "decimal" : undefined} autocomplete="off" />
+                    <input name={name} defaultValue={shown(name, before)} inputMode={AMOUNTS.has(name) ? "typedMoney" : undefined} autocomplete="off" />
                   )}
                 </label>
               ))}

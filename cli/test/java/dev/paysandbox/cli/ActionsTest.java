@@ -116,7 +116,7 @@ class ActionsTest {
         tester.types("payin refund payin_1 --amount 5,5")
                 .exits(2)
                 .printsError(
-                        "'5,5' is not an amount: write cents, such as 12345, or reais with two decimals, such as 1234.56 or 1.234,56");
+                        "'5,5' is not an amount: write cents, such as 12345, or reais with two decimals, such as 1.234,56");
     }
 
     @Test

@@ -3,11 +3,19 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.payment.RequestFields;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 class PaymentsTest {
     private final Tester tester = new Tester();
@@ -37,6 +45,73 @@ class PaymentsTest {
             assertThat(tester.does("payin create --amount " + amount)).contains("R$ 1.234,56");
         }
         tester.types("payin create --card-token cvt_x").exits(1).printsError("card.token");
+    }
+
+    @Test
+    void a_field_that_the_request_does_not_have_is_refused_with_the_nearest_one() {
+        tester.types("payin create --set customer.adress.city=Recife")
+                .exits(2)
+                .printsError("--set: a payin has no field customer.adress.city; did you mean customer.address.city?");
+        tester.types("payin create --set email=a@example.com").exits(2).printsError("did you mean customer.email?");
+        tester.types("payin create --set items[0].titel=Mug").exits(2).printsError("did you mean items[0].title?");
+        tester.types("payout create --set foo=bar")
+                .exits(2)
+                .printsError(
+                        "a payout has no field foo; its fields: amount, pixKey, pixKeyType, beneficiaryName, beneficiaryDocument, referenceId, webhookUrl.");
+        assertThat(tester.does("payin list -o id")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(RequestFields.class)
+    void the_fields_are_those_of_the_openapi_document(RequestFields fields) throws Exception {
+        var document = new Load(LoadSettings.builder().build())
+                .loadFromString(Files.readString(Path.of("..", "src", "main", "resources", "openapi.yml")));
+        var schemas = (Map<?, ?>) member(member(document, "components"), "schemas");
+        var names = new ArrayList<String>();
+        addFields(schemas, schemas.get(fields == RequestFields.PAYIN ? "PayinRequest" : "PayoutRequest"), "", names);
+
+        assertThat(fields.names()).containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    private static Object member(Object object, String name) {
+        return ((Map<?, ?>) object).get(name);
+    }
+
+    /** Adds the paths of all fields below this one. */
+    private static void addFields(Map<?, ?> schemas, Object schema, String path, List<String> names) {
+        var reference = member(schema, "$ref");
+        if (reference != null) {
+            addFields(schemas, schemas.get(String.valueOf(reference).replaceFirst(".*/", "")), path, names);
+        }
+        for (var several : List.of("allOf", "oneOf", "anyOf")) {
+            if (member(schema, several) instanceof List<?> parts) {
+                parts.forEach(part -> addFields(schemas, part, path, names));
+            }
+        }
+        if (member(schema, "items") != null) {
+            names.add(path + "[]");
+            addFields(schemas, member(schema, "items"), path + "[]", names);
+        }
+        if (member(schema, "properties") instanceof Map<?, ?> properties) {
+            properties.forEach((name, property) -> {
+                var field = path.isEmpty() ? name.toString() : path + "." + name;
+                names.add(field);
+                addFields(schemas, property, field, names);
+            });
+        }
+    }
+
+    @Test
+    void limits_of_money_are_in_reais() {
+        tester.types("payin create --amount 0")
+                .exits(1)
+                .printsError("amount must be between R$ 0,01 and R$ 9.999.999.999,99.");
+        tester.types("payout create --amount 1").exits(1).printsError("amount must be between R$ 1,00 and R$ ");
+        var payin = tester.opensPayin("--amount 119,80");
+        tester.does("payin pay " + payin);
+        tester.types("payin refund " + payin + " --amount 119,81")
+                .exits(1)
+                .printsError("must be between R$ 0,01 and R$ 119,80, the rest of the payin");
     }
 
     @Test

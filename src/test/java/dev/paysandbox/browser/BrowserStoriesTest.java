@@ -112,7 +112,7 @@ class BrowserStoriesTest {
 
             var payin = merchant.opens(Order.pix(11_980));
             assertThat(tester.row(payin)).containsText("PENDING");
-            assertThat(tester.row(payin)).containsText("119.80");
+            assertThat(tester.row(payin)).containsText("119,80");
             merchant.does("pay", payin);
             assertThat(tester.row(payin)).containsText("APPROVED");
 
@@ -143,7 +143,7 @@ class BrowserStoriesTest {
             assertThat(timeline).containsText("POST /payin");
             assertThat(timeline).containsText("Opened PENDING");
             assertThat(timeline).containsText("Paid PENDING");
-            assertThat(timeline).containsText("119.80 from payers to available");
+            assertThat(timeline).containsText("119,80 from payers to available");
             assertThat(timeline).containsText("Notification APPROVED");
             assertThat(timeline).containsText("answered 200");
             assertThat(timeline).containsText("GET /payin/…");

@@ -99,7 +99,7 @@ class ConsoleAccessTest {
             assertThat(tester.sees("token-dialog")).not().isAttached();
             assertThat(tester.sees("connection")).hasText("Live");
             tester.opens("world");
-            assertThat(tester.sees("available")).containsText("100,000.00");
+            assertThat(tester.sees("available")).containsText("100.000,00");
             assertThat(tester.page().evaluate("JSON.stringify(localStorage) + document.cookie"))
                     .isEqualTo("{}");
 

@@ -38,7 +38,7 @@ class ConsoleActsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "en-US, Refund R$ 119.80, Refund R$ 12.34, 'can mean R$ 12,345.00 or R$ 12.345.'",
+        "en-US, 'Refund R$ 119,80', 'Refund R$ 12,34', 'can mean R$ 12.345,00 or R$ 12,345.'",
         "pt-BR, 'Estornar R$ 119,80', 'Estornar R$ 12,34', 'pode ser R$ 12.345,00 ou R$ 12,345.'"
     })
     void the_button_says_what_is_refunded_and_an_amount_that_can_mean_two_is_refused_with_both(
@@ -71,7 +71,7 @@ class ConsoleActsTest {
     void a_setting_that_is_an_amount_is_shown_and_changed_in_reais() {
         tester.opens("world");
         var field = tester.page().locator("input[name=openingBalance]");
-        assertThat(field).hasValue("100000.00");
+        assertThat(field).hasValue("100000,00");
         field.fill("250,50");
         tester.clicks("save-settings");
         assertThat(tester.sees("notice")).containsText("Changed");

@@ -52,7 +52,7 @@ class ConsoleKeyboardTest {
         tester.presses("Control+A");
         tester.page().keyboard().type("10,00");
         presses("act-amount");
-        assertThat(tester.sees("payment")).containsText("10.00 returned");
+        assertThat(tester.sees("payment")).containsText("10,00 returned");
 
         tester.presses("Escape");
         assertThat(tester.row(payin).locator("a").first()).isFocused();

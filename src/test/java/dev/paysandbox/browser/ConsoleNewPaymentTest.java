@@ -45,7 +45,7 @@ class ConsoleNewPaymentTest {
         assertThat(tester.sees("as-command")).containsText("--amount 12.34");
         assertThat(tester.sees("as-test")).containsText("world.createPayin(Payins.pix(1234)");
         tester.sees("new-webhookUrl").press("Enter");
-        hasMade("R$ 12.34");
+        hasMade("R$ 12,34");
         tester.clicks("act-pay");
         assertThat(receiver.next().body()).contains("\"amount\":1234");
 
@@ -122,7 +122,7 @@ class ConsoleNewPaymentTest {
         tester.clicks("act-on-" + card.at("id"));
         tester.clicks("again");
         assertThat(tester.sees("new-customer.name")).hasValue("Joana Prado");
-        assertThat(tester.sees("new-amount")).hasValue("42.00");
+        assertThat(tester.sees("new-amount")).hasValue("42,00");
         assertThat(tester.sees("new-paymentMethod")).hasValue("CREDIT_CARD");
         assertThat(tester.sees("new-referenceId")).hasValue(card.at("referenceId"));
         tester.types("new-customer.name", "Ana Lima");
@@ -134,7 +134,7 @@ class ConsoleNewPaymentTest {
         tester.opens("requests/" + request);
         assertThat(tester.page().getByText("The card is masked.")).isVisible();
         tester.clicks("again");
-        assertThat(tester.sees("new-amount")).hasValue("42.00");
+        assertThat(tester.sees("new-amount")).hasValue("42,00");
         tester.clicks("new-order");
         assertThat(tester.sees("new-referenceId")).not().hasValue(card.at("referenceId"));
         assertThat(tester.sees("new-order")).not().isAttached();

@@ -94,7 +94,7 @@ class ConsolePaymentTest {
         tester.page().getByLabel("Reason").first().fill("one of two");
         tester.clicks("act-amount");
 
-        assertThat(tester.sees("payment")).containsText("59.90 returned");
+        assertThat(tester.sees("payment")).containsText("59,90 returned");
         assertThat(tester.page().locator(".hero .status")).hasText("REFUNDED in part");
         assertThat(tester.sees("timeline")).containsText("one of two");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("refunded")).isEqualTo("5990");
@@ -231,7 +231,7 @@ class ConsolePaymentTest {
         }
         tester.page().getByLabel("Amount in reais").fill("1000");
         tester.clicks("act-amount");
-        assertThat(tester.sees("notice")).containsText("The amount must be at most R$ 119.80.");
+        assertThat(tester.sees("notice")).containsText("The amount must be at most R$ 119,80.");
         assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("refunded")).isEqualTo("0");
 
         tester.page().getByLabel("Amount in reais").fill("10");

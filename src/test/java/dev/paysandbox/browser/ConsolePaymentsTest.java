@@ -116,7 +116,7 @@ class ConsolePaymentsTest {
         assertThat(tester.row(id).boundingBox().y).isEqualTo(before);
         tester.clicks("new");
         assertThat(tester.sees("new")).not().isAttached();
-        assertThat(tester.page().locator("tr[data-key]").first()).containsText("5.00");
+        assertThat(tester.page().locator("tr[data-key]").first()).containsText("5,00");
     }
 
     @Test
@@ -202,7 +202,7 @@ class ConsolePaymentsTest {
         tester.opens("payments");
         var cell = tester.row(payin).locator("td.amount");
 
-        assertThat(cell).containsText("123,456.78");
+        assertThat(cell).containsText("123.456,78");
         assertThat(cell.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight"))
                 .isEqualTo(true);
     }

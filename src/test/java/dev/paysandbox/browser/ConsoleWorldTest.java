@@ -164,23 +164,23 @@ class ConsoleWorldTest {
     @Tag("thorough")
     void the_balance_is_shown_live_set_and_blocked() {
         tester.opens("world");
-        assertThat(tester.sees("available")).containsText("100,000.00");
+        assertThat(tester.sees("available")).containsText("100.000,00");
         var paid = merchant.opens(Order.pix(11_980));
         merchant.does("pay", paid);
-        assertThat(tester.sees("available")).containsText("100,119.80");
+        assertThat(tester.sees("available")).containsText("100.119,80");
         assertThat(tester.sees("movements").locator("li").first()).containsText(paid.at("referenceId") + ": Paid");
-        assertThat(tester.sees("movements").locator("li").first()).containsText("+R$ 119.80");
+        assertThat(tester.sees("movements").locator("li").first()).containsText("+R$ 119,80");
         tester.sees("balance").getByText("Change").click();
         tester.sees("set-balance").locator("input").fill("500,00");
         tester.sees("set-balance").locator("button").click();
-        assertThat(tester.sees("balance").getByTestId("balance").last()).containsText("500.00");
+        assertThat(tester.sees("balance").getByTestId("balance").last()).containsText("500,00");
         tester.sees("block").locator("input").first().fill("120");
         tester.sees("block").locator("button").click();
 
-        assertThat(tester.sees("available")).containsText("380.00");
+        assertThat(tester.sees("available")).containsText("380,00");
         tester.sees("balance").getByText("Unblock").click();
         tester.confirms();
-        assertThat(tester.sees("available")).containsText("500.00");
+        assertThat(tester.sees("available")).containsText("500,00");
     }
 
     @Test
@@ -294,12 +294,12 @@ class ConsoleWorldTest {
     @Tag("thorough")
     void a_balance_changed_elsewhere_is_shown_after_coming_back() {
         tester.opens("world");
-        assertThat(tester.sees("blocked")).containsText("0.00");
+        assertThat(tester.sees("blocked")).containsText("0,00");
         assertThat(merchant.controls("/balance/blocks", "{\"amount\": 700}").status())
                 .isLessThan(300);
         tester.page().evaluate("dispatchEvent(new Event('focus'))");
 
-        assertThat(tester.sees("blocked")).containsText("7.00");
+        assertThat(tester.sees("blocked")).containsText("7,00");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.NearWords;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
+import dev.paysandbox.cli.output.Money;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
 import java.util.List;
@@ -151,7 +152,7 @@ final class Failures {
             return ExitCode.OUT_OF_REACH;
         }
         if (exception instanceof Refused refused) {
-            err.println(Visible.multiline(String.valueOf(refused.getMessage())));
+            err.println(Visible.multiline(Money.limitsInReais(String.valueOf(refused.getMessage()))));
             var next = next(refused, command);
             if (next.isEmpty() && refused.isInvalidCommand()) {
                 next = command.getCommandSpec().qualifiedName() + " --help";

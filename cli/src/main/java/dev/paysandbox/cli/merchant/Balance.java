@@ -37,7 +37,7 @@ final class Balance extends SandboxCommand {
         @Parameters(
                 paramLabel = "AMOUNT",
                 converter = Money.class,
-                description = "In cents, such as 500000, or in reais, such as 5000.00.")
+                description = "In cents, such as 500000, or in reais, such as 5.000,00.")
         private long amount;
 
         @Override

@@ -135,7 +135,7 @@ public final class MerchantNoun extends Noun {
         @Parameters(
                 paramLabel = "AMOUNT",
                 converter = Money.class,
-                description = "In cents, such as 10000, or in reais, such as 100.00.")
+                description = "In cents, such as 10000, or in reais, such as 100,00.")
         private long amount;
 
         @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")
@@ -177,7 +177,7 @@ public final class MerchantNoun extends Noun {
         @Parameters(
                 paramLabel = "AMOUNT",
                 converter = Money.class,
-                description = "In cents, such as 100000, or in reais, such as 1000.00.")
+                description = "In cents, such as 100000, or in reais, such as 1.000,00.")
         private long amount;
 
         @Option(names = "--at", paramLabel = "INSTANT", description = "The time, such as 2026-11-25T03:00:00Z.")

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.output;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -9,6 +10,9 @@ public final class Money implements ITypeConverter<Long> {
     private static final Pattern CENTS = Pattern.compile("0*\\d{1,15}");
     private static final Pattern REAIS =
             Pattern.compile("(?:R\\$ ?)?(0*\\d{1,13}|\\d{1,3}(?:\\.\\d{3}){1,3})[.,](\\d\\d)");
+
+    private static final Pattern LIMITS =
+            Pattern.compile("(\\b(?:amount|unitPrice):? must be between )(\\d{1,19}) and (\\d{1,19})(?: cents)?");
 
     private static final Pattern TOO_LARGE = Pattern.compile("\\d+|(?:R\\$ ?)?\\d+[.,]\\d\\d");
 
@@ -27,10 +31,17 @@ public final class Money implements ITypeConverter<Long> {
         }
         throw new TypeConversionException(
                 TOO_LARGE.matcher(value).matches()
-                        ? "'" + value + "' is too large: an amount has at most 15 digits"
+                        ? "'" + value + "' is too large: the highest amount is R$ 9.999.999.999.999,99"
                         : "'" + value
-                                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as 1234.56"
-                                + " or 1.234,56");
+                                + "' is not an amount: write cents, such as 12345, or reais with two decimals, such as"
+                                + " 1.234,56");
+    }
+
+    /** The server's sentence with the limits of amounts in reais. */
+    public static String limitsInReais(String sentence) {
+        return LIMITS.matcher(sentence)
+                .replaceAll(found -> Matcher.quoteReplacement(found.group(1) + shown(Long.parseLong(found.group(2)))
+                        + " and " + shown(Long.parseLong(found.group(3)))));
     }
 
     /** Cents as {@code R$ 1.234,56}. */

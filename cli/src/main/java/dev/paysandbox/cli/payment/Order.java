@@ -52,6 +52,9 @@ abstract class Order {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
+    /** The fields that the request may have. */
+    abstract RequestFields known();
+
     /** The request as the options describe it, without {@code --set}. */
     abstract JsonObject fromOptions(String reference, @Nullable String webhook);
 
@@ -65,6 +68,12 @@ abstract class Order {
         var request = file == null
                 ? fromOptions(reference == null ? newReference() : reference, webhook(sandbox))
                 : Source.readObject(file, dependencies);
+        for (var field : fields.keySet()) {
+            var mistake = known().mistake(field);
+            if (mistake != null) {
+                throw new ParameterException(command.commandLine(), "--set: " + mistake);
+            }
+        }
         try {
             fields.forEach((field, value) -> Json.set(request, field, value));
         } catch (IllegalArgumentException nowhere) {

@@ -34,7 +34,7 @@ final class PayinOrder extends Order {
             paramLabel = "AMOUNT",
             converter = Money.class,
             defaultValue = "12345",
-            description = "In cents, such as 12345, or in reais, such as 123.45 (default: 123.45).")
+            description = "In cents, such as 12345, or in reais, such as 123,45 (default: R$ 123,45).")
     private long amount;
 
     @Option(names = "--card", paramLabel = "NUMBER", description = "A test card's number; implies --method card.")
@@ -106,6 +106,11 @@ final class PayinOrder extends Order {
             }
         }
         payout = true;
+    }
+
+    @Override
+    RequestFields known() {
+        return payout ? RequestFields.PAYOUT : RequestFields.PAYIN;
     }
 
     @Override

@@ -152,7 +152,7 @@ public final class PaymentNouns {
                 paramLabel = "AMOUNT",
                 converter = Money.class,
                 description =
-                        "The amount in cents, such as 500, or in reais, such as 5.00 (default: all that is left).")
+                        "The amount in cents, such as 500, or in reais, such as 5,00 (default: all that is left).")
         private @Nullable Long amount;
 
         ActOnAmount(Action action) {

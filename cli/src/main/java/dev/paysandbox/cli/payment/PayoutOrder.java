@@ -14,7 +14,7 @@ final class PayoutOrder extends Order {
             paramLabel = "AMOUNT",
             converter = Money.class,
             defaultValue = "5000",
-            description = "In cents, such as 5000, or in reais, such as 50.00 (default: 50.00).")
+            description = "In cents, such as 5000, or in reais, such as 50,00 (default: R$ 50,00).")
     private long amount;
 
     @Option(
@@ -35,6 +35,11 @@ final class PayoutOrder extends Order {
 
     @Option(names = "--beneficiary", paramLabel = "NAME", description = "The receiver's name.")
     private @Nullable String beneficiary;
+
+    @Override
+    RequestFields known() {
+        return RequestFields.PAYOUT;
+    }
 
     @Override
     JsonObject fromOptions(String reference, @Nullable String webhook) {
