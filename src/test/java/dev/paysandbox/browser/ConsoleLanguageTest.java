@@ -326,8 +326,7 @@ class ConsoleLanguageTest {
         for (var locale : List.of("pt-BR", "en-US")) {
             try (var tester = Tester.atADesk(merchant, locale)) {
                 tester.opens(pix);
-                assertThat(tester.page().locator(".amount").first())
-                        .hasText("R$ 1.234,56");
+                assertThat(tester.page().locator(".amount").first()).hasText("R$ 1.234,56");
                 var first = tester.sees("timeline").locator("time").first();
                 assertThat(first)
                         .hasText(DateTimeFormatter.ofPattern(

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The document's examples are true. */
 class ExamplesTest {
@@ -114,6 +115,34 @@ class ExamplesTest {
             assertThat(examples).as(body.getKey()).isNotEmpty();
             examples.forEach(example ->
                     DOCUMENT.isValid(body.getValue().get("schema"), example, body.getKey() + ": " + example));
+        });
+    }
+
+    /** Tools that play a document against a server pair a request with the answer of the same name, headers and all. */
+    @ParameterizedTest
+    @ValueSource(strings = {"POST /payin", "POST /payout"})
+    void each_example_of_a_merchants_request_has_one_of_its_answer_and_of_its_required_headers(String operation) {
+        var described = DOCUMENT.operations().get(operation);
+        var requests = described.at("/requestBody/content/application~1json/examples");
+        var created = described.at("/responses/201");
+        var answers = created.at("/content/application~1json/examples");
+
+        assertThat(answers.properties().stream().map(Map.Entry::getKey))
+                .containsExactlyInAnyOrderElementsOf(
+                        requests.properties().stream().map(Map.Entry::getKey).toList());
+        requests.properties().forEach(request -> {
+            var answer = answers.get(request.getKey()).get("value");
+            for (var field : List.of("referenceId", "amount")) {
+                assertThat(answer.get(field))
+                        .isEqualTo(request.getValue().get("value").get(field));
+            }
+            created.path("headers").properties().stream()
+                    .filter(header -> header.getValue().path("required").asBoolean())
+                    .forEach(header -> assertThat(header.getValue()
+                                    .at("/examples/" + request.getKey() + "/value")
+                                    .asText())
+                            .as(header.getKey())
+                            .endsWith("/" + answer.get("id").asText()));
         });
     }
 
