@@ -155,7 +155,8 @@ class ExecAsTest {
     void worlds_that_the_command_uses_by_other_keys_are_judged_too() {
         var other = "curl -sS -u $PAYSANDBOX_OTHER https://" + HOST + "/payin -H 'Content-Type: application/json'"
                 + " -d @FOLDER/order";
-        tester.environment.put("PAYSANDBOX_OTHER", tester.key() + ":" + tester.environment.get("PAYSANDBOX_SECRET_KEY"));
+        tester.environment.put(
+                "PAYSANDBOX_OTHER", tester.key() + ":" + tester.environment.get("PAYSANDBOX_SECRET_KEY"));
         var key = tester.key();
         runs(HOST, other).exits(0).printsError("Findings in the world of " + key);
     }

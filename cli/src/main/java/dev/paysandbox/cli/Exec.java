@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -209,10 +208,9 @@ final class Exec implements Callable<Integer> {
             allCame = hosts.areAllUsed();
         }
         var failed = code == ExitCode.OK ? List.<FailedTest>of() : reports.failedTests();
-        failed.forEach(test ->
-                say(test.name() + " failed, in the world of " + test.publicKey() + ". Its story: " + test.story()));
+        failed.forEach(test -> say(test.sentence()));
         var worlds = failed.isEmpty()
-                ? worldsOf(ownWorld, own)
+                ? usedWorlds(ownWorld, own != null)
                 : failed.stream().map(FailedTest::publicKey).distinct().toList();
         if (failed.isEmpty() && code != ExitCode.OK) {
             say("The command failed. What happened in its world:");
@@ -225,29 +223,23 @@ final class Exec implements Callable<Integer> {
         return code != ExitCode.OK ? code : allCame ? findings : ExitCode.FAILED;
     }
 
-    /** The public keys of the worlds that the command has used, as far as they are its alone. */
-    private List<String> worldsOf(String ownWorld, @Nullable OwnSandbox own) {
-        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
-        return own == null && called.isEmpty()
-                ? List.of(ownWorld)
-                : usedWorlds(ownWorld, key -> own != null || key.equals(ownWorld) || called.contains(key));
-    }
-
     /**
      * The public keys of the command's own world and of all in which it has paid, the last used first: tests may make worlds
      * themselves. Only the own one if the sandbox does not answer any more.
      *
-     * @param mayBeUsed whether the command may have used the world of a public key
+     * @param isAlone whether nobody else uses the sandbox; otherwise only worlds that the command has called by a host of the provider
      */
-    private List<String> usedWorlds(String ownWorld, Predicate<String> mayBeUsed) {
+    private List<String> usedWorlds(String ownWorld, boolean isAlone) {
+        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
         var answer = new StringWriter();
-        if (control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
+        if ((!isAlone && called.isEmpty())
+                || control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
             return List.of(ownWorld);
         }
         var merchants = Json.objectOrNull(answer.toString());
         return Json.objects(merchants == null ? new JsonObject() : merchants, "data").stream()
-                .filter(merchant -> mayBeUsed.test(Json.text(merchant, "publicKey")))
                 .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0
+                                && (isAlone || called.contains(Json.text(merchant, "publicKey")))
                         || Json.text(merchant, "publicKey").equals(ownWorld))
                 .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
                         .reversed())
@@ -323,12 +315,8 @@ final class Exec implements Callable<Integer> {
         control("payout", "list");
         control("webhook", "list");
         try {
-            var folder = Files.createDirectories(reports);
-            control(
-                    "world",
-                    "snapshot",
-                    "--force",
-                    folder.resolve(key + ".snapshot.json").toString());
+            var file = Files.createDirectories(reports).resolve(key + ".snapshot.json");
+            control("world", "snapshot", "--force", file.toString());
         } catch (IOException unwritable) {
             say("The world could not be saved: " + IoFailure.reason(unwritable) + ".");
         }

@@ -22,7 +22,12 @@ public final class KitReports {
     private final Map<Path, FileTime> earlier;
 
     /** A failed test, the public key of its world, and the file with its story. */
-    public record FailedTest(String name, String publicKey, Path story) {}
+    public record FailedTest(String name, String publicKey, Path story) {
+        /** What a person is told of it. */
+        public String sentence() {
+            return name + " failed, in the world of " + publicKey + ". Its story: " + story;
+        }
+    }
 
     private KitReports(Path folder) {
         this.folder = folder;
