@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -61,16 +60,18 @@ class PaymentsTest {
         assertThat(tester.does("payin list -o id")).isEmpty();
     }
 
-    @ParameterizedTest
-    @EnumSource(RequestFields.class)
-    void the_fields_are_those_of_the_openapi_document(RequestFields fields) throws Exception {
+    @Test
+    void the_fields_are_those_of_the_openapi_document() throws Exception {
         var document = new Load(LoadSettings.builder().build())
                 .loadFromString(Files.readString(Path.of("..", "src", "main", "resources", "openapi.yml")));
         var schemas = (Map<?, ?>) member(member(document, "components"), "schemas");
-        var names = new ArrayList<String>();
-        addFields(schemas, schemas.get(fields == RequestFields.PAYIN ? "PayinRequest" : "PayoutRequest"), "", names);
+        for (var fields : List.of(RequestFields.PAYIN, RequestFields.PAYOUT)) {
+            var names = new ArrayList<String>();
+            addFields(
+                    schemas, schemas.get(fields == RequestFields.PAYIN ? "PayinRequest" : "PayoutRequest"), "", names);
 
-        assertThat(fields.names()).containsExactlyInAnyOrderElementsOf(names);
+            assertThat(fields.names()).containsExactlyInAnyOrderElementsOf(names);
+        }
     }
 
     private static Object member(Object object, String name) {

@@ -236,11 +236,11 @@ final class Exec implements Callable<Integer> {
                 || control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
             return List.of(ownWorld);
         }
-        var merchants = Json.objectOrNull(answer.toString());
-        return Json.objects(merchants == null ? new JsonObject() : merchants, "data").stream()
-                .filter(merchant -> merchant.getInt("payins") + merchant.getInt("payouts") > 0
-                                && (isAlone || called.contains(Json.text(merchant, "publicKey")))
-                        || Json.text(merchant, "publicKey").equals(ownWorld))
+        var merchants = Objects.requireNonNullElse(Json.objectOrNull(answer.toString()), new JsonObject());
+        return Json.objects(merchants, "data").stream()
+                .filter(merchant -> Json.text(merchant, "publicKey").equals(ownWorld)
+                        || ((isAlone || called.contains(Json.text(merchant, "publicKey")))
+                                && merchant.getInt("payins") + merchant.getInt("payouts") > 0))
                 .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
                         .reversed())
                 .map(merchant -> Json.text(merchant, "publicKey"))

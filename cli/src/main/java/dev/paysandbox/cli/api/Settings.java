@@ -52,11 +52,12 @@ public final class Settings {
 
     /** A sentence about a variable that is set by its former name; null if there is none. */
     public static @Nullable String formerName(Map<String, String> environment) {
-        return REMOVED.keySet().stream()
-                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+        return REMOVED.entrySet().stream()
+                .filter(former -> !environment.getOrDefault(former.getKey(), "").isEmpty())
+                .map(former ->
+                        former.getKey() + " is now called " + former.getValue().variable() + ": rename the variable.")
                 .sorted()
                 .findFirst()
-                .map(name -> name + " is now called " + REMOVED.get(name).variable() + ": rename the variable.")
                 .orElse(null);
     }
 

@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of the merchant API's requests, with {@code []} for an element of a list. A test compares them with its OpenAPI document. */
-public enum RequestFields {
-    PAYIN(
+/**
+ * The fields of a request of the merchant API. A test compares them with its OpenAPI document.
+ *
+ * @param request such as {@code payin}
+ * @param names with {@code []} for an element of a list
+ */
+public record RequestFields(String request, List<String> names) {
+    public static final RequestFields PAYIN = of(
             "payin",
             "amount paymentMethod referenceId webhookUrl isPhysicalProduct payerIp",
             "customer customer.name customer.document customer.email customer.phone customer.address",
@@ -17,20 +22,13 @@ public enum RequestFields {
             "card card.token card.number card.holderName card.expirationMonth card.expirationYear card.cvv",
             "card.installments card.threeDSecure card.threeDSecure.authenticationId card.threeDSecure.cavv",
             "card.threeDSecure.eci card.threeDSecure.referenceId card.threeDSecure.version card.threeDSecure.xid",
-            "antifraud antifraud.sessionId"),
-    PAYOUT("payout", "amount pixKey pixKeyType beneficiaryName beneficiaryDocument referenceId webhookUrl");
+            "antifraud antifraud.sessionId");
 
-    private final List<String> names;
-    private final String request;
+    public static final RequestFields PAYOUT =
+            of("payout", "amount pixKey pixKeyType beneficiaryName beneficiaryDocument referenceId webhookUrl");
 
-    RequestFields(String request, String... names) {
-        this.request = request;
-        this.names = List.of(String.join(" ", names).split(" ", -1));
-    }
-
-    /** All of them. */
-    public List<String> names() {
-        return names;
+    private static RequestFields of(String request, String... names) {
+        return new RequestFields(request, List.of(String.join(" ", names).split(" ", -1)));
     }
 
     /** Why this path, such as {@code items[0].title}, is no field; null if it is one. */

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Scenario files that the user names. They can be checked and uploaded. */
@@ -58,7 +59,7 @@ final class ScenarioFiles {
             throw unreadable(folder, unreadable);
         } catch (UncheckedIOException unreadable) {
             // A folder below it.
-            throw unreadable(folder, unreadable.getCause());
+            throw unreadable(folder, Objects.requireNonNull(unreadable.getCause()));
         }
     }
 
