@@ -6,8 +6,12 @@ import { READY, world } from "./route";
 import { quoted } from "./shell";
 import { say } from "./words";
 
-function key(): string {
-  return world.value === READY ? "" : ` --key ${world.value}`;
+const DEFAULT_ADDRESSES = ["http://127.0.0.1:8080", "http://localhost:8080"];
+
+/** The options of a command for this sandbox and world, where they are not the defaults. */
+export function where(): string {
+  const url = DEFAULT_ADDRESSES.includes(location.origin) ? "" : ` --url ${location.origin}`;
+  return url + (world.value === READY ? "" : ` --key ${world.value}`);
 }
 
 function secret(): string {
@@ -31,7 +35,7 @@ export function snippetsFor(action: string, id: string): CodeSnippet[] {
   const address = `${location.origin}/_sandbox/${kind}s/${id}`;
   const header = `-H 'x-api-key: ${world.value}'`;
   return [
-    { by: "command", name: say("Command"), text: `paysandbox ${kind} ${action ? action.replaceAll("_", "-") : "show"} ${id}${key()}` },
+    { by: "command", name: say("Command"), text: `paysandbox ${kind} ${action ? action.replaceAll("_", "-") : "show"} ${id}${where()}` },
     { by: "test", name: say("Test kit, Java"), text: `world.${kind}("${id}")${action ? `.${camel(action)}()` : ""};` },
     {
       by: "curl",
@@ -86,7 +90,7 @@ export function creation(form: Draft, body: Record<string, unknown>, times: numb
   // Each round has its own reference.
   const data = quoted(JSON.stringify(body, null, 2)).replace(referenceId, times > 1 ? `${referenceId}-'"$i"'` : referenceId);
   const curl = [`curl -s ${location.origin}/${kind} -u ${world.value}:${secretKey()}`, `-H 'Content-Type: application/json'${header}`, `-d ${data}`].join(NEXT_LINE);
-  const command = [`paysandbox ${kind} create${world.value === READY ? "" : ` --key ${world.value} --secret ${secretKey()}`}`, ...options].join(NEXT_LINE);
+  const command = [`paysandbox ${kind} create${where()}${world.value === READY ? "" : ` --secret ${secretKey()}`}`, ...options].join(NEXT_LINE);
   const loop = times > 1 ? `for (int i = 0; i < ${times}; i++) ` : "";
   return [
     { by: "command", name: say("Command"), text: repeated(command, times) },
@@ -141,7 +145,7 @@ export function verifyCommand(entry: JournalEntry): string {
   const { request } = verification(entry);
   const options = Object.entries(request.fields ?? {}).map(([name, value]) => ` --field ${quoted(`${name}=${String(value)}`)}`);
   const status = request.status ? ` --status ${request.status}` : "";
-  return `paysandbox journal verify --method ${request.method} --path ${quoted(request.path)}${status}${options.join("")} --times 1${key()}`;
+  return `paysandbox journal verify --method ${request.method} --path ${quoted(request.path)}${status}${options.join("")} --times 1${where()}`;
 }
 
 /** A scenario file whose conditions match only this request, with the answer that it got. */

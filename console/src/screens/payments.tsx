@@ -7,6 +7,7 @@ import { isPayout } from "../payment-id";
 import { PaymentList } from "../payment-list";
 import { keyOf, ofPayin, ofPayout, type Row } from "../payment-row";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, NEW, screen, world } from "../route";
+import { where } from "../snippets";
 import { placeIn, rowHeight, debounced, Table } from "../table";
 import { showFailure, Empty, Snippet } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
@@ -290,7 +291,7 @@ function FirstPayment() {
       <h2>{say("No payments yet")}</h2>
       <p>{say("This world is empty. The first request to the merchant API appears here at once:")}</p>
       <Snippet name={say("First payment")} text={curl} testId="first-curl" />
-      <Snippet name={say("The same with the command-line tool")} text={`paysandbox payin create${key === "pk_test_sandbox" ? "" : ` --key ${key}`}`} />
+      <Snippet name={say("The same with the command-line tool")} text={`paysandbox payin create${where()}${key === "pk_test_sandbox" ? "" : ` --secret ${secret}`}`} />
       <p>
         {sayWith("Or pay as a payer in {0}, which has its own world.", <a href="/demo">{say("the demo shop")}</a>)}
       </p>

@@ -327,7 +327,7 @@ class DrillTest {
                 .printsError("'--place'", "a command finds {method} in $PAYSANDBOX_METHOD");
         assertThat(refused.err()).doesNotContain("s3cr3t");
         plays("--page", at + " {}").exits(2).printsError("cannot have a body");
-        plays("--oracle", at + " {}", "--paid", "$.a=b").exits(2).printsError("oracle.body");
+        plays("--oracle", at + " {}", "--paid", "$.a=b").exits(2).printsError("--oracle: body is not known here");
         plays("--junit", folder.resolve("no/where.xml").toString())
                 .exits(2)
                 .printsError("--junit: cannot write", "no folder");

@@ -41,6 +41,8 @@ class ForeignServerTest {
     private volatile int status = 200;
     private volatile String body = "";
     private volatile boolean isEndless;
+    /** Whether its answers have the header of the control API. */
+    private volatile boolean isMarked = true;
 
     @BeforeEach
     void start() throws IOException {
@@ -50,6 +52,9 @@ class ForeignServerTest {
             try (exchange) {
                 exchange.getRequestBody().readAllBytes();
                 var bytes = body.getBytes(UTF_8);
+                if (isMarked) {
+                    exchange.getResponseHeaders().add("X-Sandbox", "PaySandbox");
+                }
                 exchange.sendResponseHeaders(status, isEndless ? 0 : bytes.length == 0 ? -1 : bytes.length);
                 do {
                     exchange.getResponseBody().write(bytes);
@@ -109,6 +114,19 @@ class ForeignServerTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"payin list", "payin create", "clock advance 1d", "world reset", "drill --list", "doctor"})
+    void a_server_that_answers_any_request_with_200_is_not_taken_for_a_sandbox(String line) {
+        isMarked = false;
+        for (var each : List.of("", "{}")) {
+            body = each;
+            Cli.run(Map.of("PAYSANDBOX_URL", url()), false, "", line.split(" ", -1))
+                    .exits(3)
+                    .printsNothing()
+                    .printsError("What answers at " + url() + " is not PaySandbox");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"payin list", "journal tail", "webhook tail"})
     void an_answer_without_an_end_is_not_read_to_its_end(String line) {
         body = "{\"data\":[".repeat(1000);
@@ -127,6 +145,7 @@ class ForeignServerTest {
         server.createContext("/", exchange -> {
             try (exchange) {
                 boolean isFirst = !exchange.getRequestURI().getQuery().contains("cursor");
+                exchange.getResponseHeaders().add("X-Sandbox", "PaySandbox");
                 exchange.sendResponseHeaders(isFirst ? 200 : 500, 0);
                 exchange.getResponseBody().write((isFirst ? body : "{}").getBytes(UTF_8));
             }
@@ -164,6 +183,7 @@ class ForeignServerTest {
                 var query = exchange.getRequestURI().getQuery();
                 int page =
                         query.contains("cursor") ? Integer.parseInt(query.replaceFirst(".*cursor=(\\d+).*", "$1")) : 1;
+                exchange.getResponseHeaders().add("X-Sandbox", "PaySandbox");
                 exchange.sendResponseHeaders(200, 0);
                 var text =
                         "{\"data\":[{\"id\":\"payin_%d\",\"remarks\":[\"a\\n\\u001bb\"]},{\"id\":\"pay_more_%d\"}]%s}"

@@ -38,6 +38,7 @@ class HostileTextTest {
             try (exchange) {
                 exchange.getRequestBody().readAllBytes();
                 var bytes = body.getBytes(UTF_8);
+                exchange.getResponseHeaders().add("X-Sandbox", "PaySandbox");
                 exchange.sendResponseHeaders(status, bytes.length);
                 exchange.getResponseBody().write(bytes);
             }

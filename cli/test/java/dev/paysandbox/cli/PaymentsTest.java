@@ -181,10 +181,10 @@ class PaymentsTest {
         tester.opensPayin("--reference order-77");
         tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
         IntStream.range(0, 11).forEach(i -> tester.opensPayin(""));
-        tester.types("payin show payin_").exits(1).printsError("), and 3 more.");
+        tester.types("payin show payin_").exits(1).printsError("), and 3 more; name one by its id.");
         tester.types("journal list --payment payin_")
                 .exits(1)
-                .printsError("matches more than one payment", ", and 3 more.");
+                .printsError("matches more than one payment", ", and 3 more; name one by its id.");
     }
 
     @Test

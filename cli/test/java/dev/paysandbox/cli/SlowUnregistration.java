@@ -42,6 +42,7 @@ final class SlowUnregistration implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try {
             exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().set("X-Sandbox", "PaySandbox");
             var path = exchange.getRequestURI().getPath();
             if (exchange.getRequestMethod().equals("DELETE")) {
                 registered.remove(path.substring(path.lastIndexOf('/') + 1));

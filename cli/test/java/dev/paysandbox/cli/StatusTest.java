@@ -69,7 +69,7 @@ class StatusTest {
     @Test
     void another_server_is_not_mistaken_for_paysandbox() {
         Cli.run("status", "--url", url())
-                .exits(1)
+                .exits(3)
                 .printsNothing()
                 .printsError("What answers at " + url() + " is not PaySandbox: it answered 404 to /health/readiness;")
                 .printsOneErrorLine();

@@ -22,7 +22,7 @@ class WaitTest {
     void another_server_is_not_mistaken_for_paysandbox() {
         try (var other = new LocalServer(exchange -> exchange.sendResponseHeaders(200, -1))) {
             Cli.run("wait", "--timeout", "10ms", "--url", other.url())
-                    .exits(1)
+                    .exits(3)
                     .printsNothing()
                     .printsError(" is not PaySandbox: it answered 200 to /health/readiness;");
         }

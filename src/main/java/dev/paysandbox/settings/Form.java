@@ -163,6 +163,10 @@ record Form<T>(
         return parsed("the path of a file", Form::readPath, Path::toString);
     }
 
+    static Form<Path> ofFolder() {
+        return parsed("the path of a folder", Form::readPath, Path::toString);
+    }
+
     /** An address, such as that of a database, is refused: its password would become the name of a folder. */
     static Form<Path> folder() {
         return parsed("the path of a folder; worlds are not kept in databases", Form::readFolder, Path::toString);

@@ -132,7 +132,7 @@ public final class SettingTable {
     public static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process("trustAllCertificates", truth(), false)
             .means("receivers may use any certificate, including self-signed ones");
     public static final Setting<Path> SCENARIOS =
-            process("scenarios", file()).means("folder of your own scenario files; read again when they change");
+            process("scenarios", ofFolder()).means("folder of your own scenario files; read again when they change");
     public static final Setting<Boolean> MAGIC_VALUES = process("magicValues", truth(), true)
             .means(
                     "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");

@@ -144,7 +144,8 @@ class ConsolePaymentTest {
         tester.sees("copy-action").selectOption("pay");
 
         assertThat(tester.sees("as-command"))
-                .hasText("paysandbox payin pay " + payin.at("id") + " --key " + merchant.publicKey());
+                .hasText(Pattern.compile("paysandbox payin pay " + payin.at("id") + " --url http://[0-9.:]+ --key "
+                        + merchant.publicKey()));
         assertThat(tester.sees("as-test")).hasText("world.payin(\"" + payin.at("id") + "\").pay();");
         var curl = new ProcessBuilder("sh", "-c", tester.sees("as-curl").textContent()).start();
         assertThat(new String(curl.getInputStream().readAllBytes())).contains("\"status\":\"APPROVED\"");

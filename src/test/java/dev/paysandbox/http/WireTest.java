@@ -38,14 +38,18 @@ class WireTest {
                 "GET /payin/x?y=%"
             })
     void an_invalid_path_is_a_bad_request(String line) {
-        refuses(merchant.rawRequest(line));
+        refuses(ErrorCode.BAD_REQUEST, merchant.rawRequest(line));
     }
 
     @Test
-    void a_long_request_line_or_header_is_a_bad_request_and_no_large_body() {
-        refuses(merchant.rawRequest("GET /payin/" + "a".repeat(100_000)));
-        refuses("GET /payin/x HTTP/1.1\r\nHost: a\r\nX-A: " + "a".repeat(100_000) + "\r\n\r\n");
-        refuses("GET /payin/x HTTP/1.1\r\nHost: a\r\n" + "X-A: a\r\n".repeat(10_000) + "\r\n");
+    void a_long_request_line_is_a_bad_request_and_long_headers_are_told_and_neither_is_a_large_body() {
+        refuses(ErrorCode.BAD_REQUEST, merchant.rawRequest("GET /payin/" + "a".repeat(100_000)));
+        refuses(
+                ErrorCode.HEADERS_TOO_LARGE,
+                "GET /payin/x HTTP/1.1\r\nHost: a\r\nX-A: " + "a".repeat(100_000) + "\r\n\r\n");
+        refuses(
+                ErrorCode.HEADERS_TOO_LARGE,
+                "GET /payin/x HTTP/1.1\r\nHost: a\r\n" + "X-A: a\r\n".repeat(10_000) + "\r\n");
     }
 
     @Test
@@ -167,10 +171,10 @@ class WireTest {
         }
     }
 
-    private void refuses(String request) {
+    private void refuses(ErrorCode code, String request) {
         try (var connection = RawConnection.opened()) {
             var refusal = Refusal.in(connection.says(request).hears());
-            assertThat(refusal.code()).isEqualTo(ErrorCode.BAD_REQUEST);
+            assertThat(refusal.code()).isEqualTo(code);
             assertThat(refusal.detail()).doesNotContain("MiB");
         }
     }

@@ -131,6 +131,7 @@ class EveryCallTest {
 
     private static void saysMuch(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
+        exchange.getResponseHeaders().set("X-Sandbox", "PaySandbox");
         exchange.sendResponseHeaders(200, 0);
         for (int i = 0; i < MANY_MEBIBYTES; i++) {
             exchange.getResponseBody().write(MEBIBYTE);
@@ -149,6 +150,7 @@ class EveryCallTest {
                             bytes += read;
                         }
                         restored.complete(bytes);
+                        exchange.getResponseHeaders().set("X-Sandbox", "PaySandbox");
                         LocalServer.says(exchange, 200, "application/json", "{}");
                     } else {
                         saysMuch(exchange);
@@ -236,6 +238,7 @@ class EveryCallTest {
                     var status =
                             polls.stream().filter(each -> each.contains("wait")).count() < 60 ? "RUNNING" : "FINISHED";
                     var run = "{\"id\": \"drill_1\", \"status\": \"" + status + "\", \"drills\": []}";
+                    exchange.getResponseHeaders().set("X-Sandbox", "PaySandbox");
                     LocalServer.says(
                             exchange,
                             200,
@@ -274,6 +277,21 @@ class EveryCallTest {
                             .as(each.toString())
                             .containsAnyOf("is not PaySandbox", "it is no regular file");
                 }
+            }
+        }
+    }
+
+    @Test
+    void a_server_that_answers_any_request_with_200_is_not_taken_for_a_sandbox() throws IOException {
+        for (var text : List.of("", "{}")) {
+            try (var other = new LocalServer(exchange -> LocalServer.says(exchange, 200, "application/json", text));
+                    var wire = new Wire("--url", other.url())) {
+                wire.initializes("2025-06-18");
+                assertThat(List.of(
+                                wire.calls("show_world", Map.of()),
+                                wire.calls("list_payments", Map.of()),
+                                wire.calls("create_payment", Map.of("method", "PIX"))))
+                        .allMatch(answer -> answer.contains("is not PaySandbox"));
             }
         }
     }

@@ -77,6 +77,7 @@ class StdioTest {
         exchange.getRequestBody().readAllBytes();
         if (exchange.getRequestMethod().equals("GET")) {
             var payment = "{\"id\": \"payin_1\", \"status\": \"PENDING\", \"now\": \"2030-01-01T00:00:00Z\"}";
+            exchange.getResponseHeaders().set("X-Sandbox", "PaySandbox");
             LocalServer.says(exchange, 200, "application/json", payment);
         } else {
             assertThatThrownBy(() -> new CountDownLatch(1).await()).isInstanceOf(InterruptedException.class);

@@ -148,7 +148,11 @@ final class ControlApi {
             }
             request.header("X-Sandbox-Scenario", scenario);
         }
-        return object(send(request));
+        var payment = object(send(request));
+        if (!payment.containsKey("id")) {
+            throw notPaySandbox();
+        }
+        return payment;
     }
 
     Map<String, Object> object(String text) {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.CopyOption;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -104,7 +104,8 @@ final class Worlds {
             throw new Refusal(file + " exists; overwrite=true replaces it.");
         }
         try {
-            return Json.object("file", file.toString(), "bytes", write(call.api(), file, exists ? replacing : new CopyOption[0]));
+            return Json.object(
+                    "file", file.toString(), "bytes", write(call.api(), file, exists ? replacing : new CopyOption[0]));
         } catch (IOException unwritable) {
             throw Thread.interrupted() ? ControlApi.late() : cannot("write", file, unwritable);
         }

@@ -62,7 +62,11 @@ public final class Http {
      * @param isOfControl whether it has the header of the control API
      * @param note the server's remark about the request, from the header {@code X-Sandbox-Note}
      */
-    public record Answer(int status, String body, boolean isOfControl, @Nullable String note) {
+    public record Answer(
+            int status,
+            String body,
+            boolean isOfControl,
+            @Nullable String note) {
         Answer(int status, String body) {
             this(status, body, true, null);
         }

@@ -23,6 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The server that a command calls: its address, the merchant, and the calls. */
 public final class Sandbox {
     private static final int READ_MILLIS = 10_000;
+    private static final String PUBLIC_KEY = "pk_(test_\\w{1,64}|live_sandbox\\w{0,57})";
     /** The ready-made merchant's, in both spellings. Its secret key differs by one letter. */
     private static final String DEFAULT_KEYS = "pk_(test|live)_sandbox";
 
@@ -269,6 +270,12 @@ public final class Sandbox {
     }
 
     private String secret(@Nullable String flag) {
+        if (!key().matches(PUBLIC_KEY)) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "The public key (--key or PAYSANDBOX_PUBLIC_KEY) must begin with pk_test_, and a name of 1 to 64 letters,"
+                            + " digits or underscores must follow. Keys of production do not belong here.");
+        }
         var secret = flag == null ? setting(Setting.SECRET) : flag;
         if (secret == null && key().matches(DEFAULT_KEYS)) {
             return key().replaceFirst("p", "s");

@@ -16,7 +16,7 @@ final class Application {
     /** A member of the request that starts a run, at the beginning of a sentence: an option of the same name, or a fact in an oracle. */
     private static final Pattern MEMBER = Pattern.compile(
             "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|placeWithin|patience|quiet|drillWithin)"
-                    + "(?:\\.facts\\.(\\w+)|\\.\\w+)*(?= )");
+                    + "(?:\\.facts\\.(\\w+))?(?:\\.([\\w.]+))?(?= )");
 
     @Option(
             names = "--place",
@@ -175,7 +175,8 @@ final class Application {
             var option = fact == null ? member.group(1) : fact;
             return Matcher.quoteReplacement(
                     "--" + option.replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT)
-                            + (fact == null ? "" : " '" + Json.text(facts, fact) + "'"));
+                            + (fact == null ? "" : " '" + Json.text(facts, fact) + "'")
+                            + (member.group(3) == null ? "" : ": " + member.group(3)));
         });
     }
 

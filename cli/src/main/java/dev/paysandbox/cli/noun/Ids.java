@@ -56,7 +56,7 @@ public final class Ids {
             throw new Refused(
                     "'" + text + "' matches more than one " + kind + ": "
                             + found.stream().map(Ids::shown).collect(Collectors.joining(", "))
-                            + (more > 0 ? ", and " + more + " more." : "."),
+                            + (more > 0 ? ", and " + more + " more" : "") + "; name one by its id.",
                     "AMBIGUOUS");
         }
         return Json.text(found.get(0), "id");

@@ -75,7 +75,8 @@ final class UnpackedArchive {
                 return inTemporaryFolder(archive);
             } catch (IOException readOnlyToo) {
                 throw new IOException(
-                        reason(unusable) + ", and " + reason(readOnlyToo) + "; set PAYSANDBOX_CACHE to a folder that can be written",
+                        reason(unusable) + ", and " + reason(readOnlyToo)
+                                + "; set PAYSANDBOX_CACHE to a folder that can be written",
                         readOnlyToo);
             }
         }
@@ -86,7 +87,8 @@ final class UnpackedArchive {
         if (!(failure instanceof FileSystemException ofFile)) {
             return String.valueOf(failure.getMessage());
         }
-        return ofFile.getFile() + (ofFile.getReason() == null ? " cannot be read or written" : ": " + ofFile.getReason());
+        return ofFile.getFile()
+                + (ofFile.getReason() == null ? " cannot be read or written" : ": " + ofFile.getReason());
     }
 
     private static Path inCache(URL archive, Path cache) throws IOException {
