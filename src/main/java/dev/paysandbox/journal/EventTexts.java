@@ -1,6 +1,7 @@
 package dev.paysandbox.journal;
 
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.webhook.courier.Outcome;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ public final class EventTexts {
         var attempt = attempted.attempt();
         return "notification " + attempted.status() + "  "
                 + (attempt.status() == 0 ? attempt.outcome() : attempt.status()) + "  "
-                + attempted.state() + marks(attempted);
+                + attempted.state() + marks(attempted)
+                + (attempt.outcome() == Outcome.BLOCKED ? "  " + attempt.detail() : "");
     }
 }

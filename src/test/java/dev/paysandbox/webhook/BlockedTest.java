@@ -103,6 +103,21 @@ class BlockedTest {
     }
 
     @Test
+    void the_first_look_into_the_inbox_gets_one_that_was_blocked() {
+        for (int i = 0; i < 20; i++) {
+            var fresh = TestMerchant.opened();
+            fresh.freezes();
+            var payin = fresh.paid(Order.pix(1_000).heardAt(PRODUCTION));
+            fresh.isQuiet();
+            assertThat(fresh.looksAt("/status").at("notifications/blocked")).isEqualTo("1");
+
+            var taken = fresh.looksAt("/inbox?payment=" + payin.at("id") + "&status=APPROVED&timeout=5s");
+
+            assertThat(taken.status()).as(taken.text()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void who_waits_for_one_that_is_sent_again_does_not_hear_that_it_is_blocked() {
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));

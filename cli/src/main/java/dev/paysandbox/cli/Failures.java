@@ -183,7 +183,8 @@ final class Failures {
         return switch (refused.code()) {
             case "CONTROL_TOKEN_REQUIRED", "CONTROL_ROLE_REQUIRED" -> "PAYSANDBOX_TOKEN=TOKEN " + spec.qualifiedName();
             case "UNAUTHORIZED" -> spec.findOption("--secret") == null ? "" : spec.qualifiedName() + " --secret SECRET";
-            case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.id();
+            case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" ->
+                refused.id() == null ? "" : root + " " + noun + " show " + refused.id();
             case "NOT_FOUND" -> refused.isUnknownKey() ? root + " merchant list" : list(spec, noun);
             case "NOTHING_DUE" -> root + " clock show";
             default -> "";

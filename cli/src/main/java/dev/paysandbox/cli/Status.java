@@ -99,7 +99,7 @@ final class Status extends SandboxCommand {
         if (flow.getBoolean("paused")) {
             stuck.add("paused");
         }
-        for (var state : List.of("waiting", "retrying", "exhausted")) {
+        for (var state : List.of("waiting", "retrying", "exhausted", "blocked")) {
             if (!Json.text(flow, state).equals("0")) {
                 stuck.add(Json.text(flow, state) + " " + state);
             }

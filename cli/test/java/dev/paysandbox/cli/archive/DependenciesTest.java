@@ -87,10 +87,12 @@ class DependenciesTest {
                 .contains("\"preact\": \"" + versions.get("Preact") + "\"")
                 .contains("\"@preact/signals\": \"" + versions.get("Preact Signals") + "\"")
                 .contains("\"@codemirror/view\": \"" + versions.get("CodeMirror") + "\"");
-        assertThat(foreign(archive.core())).containsExactly("console", "docs", "static/swagger-ui");
+        assertThat(foreign(archive.core()))
+                .containsExactly("console", "deploy", "docs", "skills", "static/swagger-ui", "testkit");
         assertThat(foreign(archive.root.resolve("lib/server/paysandbox-server.jar")))
                 .isEmpty();
-        assertThat(foreign(archive.root.resolve("lib/cli/paysandbox-cli.jar"))).containsExactly("picocli");
+        assertThat(foreign(archive.root.resolve("lib/cli/paysandbox-cli.jar")))
+                .containsExactly("examples", "picocli", "reference");
         assertThat(foreign(archive.root.resolve("lib/mcp/paysandbox-mcp.jar"))).containsExactly("reference");
     }
 

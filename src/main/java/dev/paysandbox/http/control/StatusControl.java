@@ -88,9 +88,10 @@ record StatusControl(
      * @param waiting due notifications that nobody attempts
      * @param retrying failed notifications that will be attempted again
      * @param exhausted failed notifications that will not
+     * @param blocked notifications for addresses to which nothing is sent
      */
     @Serdeable.Serializable
-    record NotificationsView(boolean paused, int waiting, int listeners, int retrying, int exhausted) {}
+    record NotificationsView(boolean paused, int waiting, int listeners, int retrying, int exhausted, int blocked) {}
 
     @Get
     StatusView show(HttpRequest<?> request) {
@@ -105,7 +106,8 @@ record StatusControl(
                         flow.waiting(),
                         flow.listeners(),
                         deliveries.count(world, Delivery.DeliveryState.RETRYING),
-                        deliveries.count(world, Delivery.DeliveryState.EXHAUSTED)),
+                        deliveries.count(world, Delivery.DeliveryState.EXHAUSTED),
+                        deliveries.count(world, Delivery.DeliveryState.BLOCKED)),
                 scenarios.active(world),
                 access.token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
                         .map(CallerView::of)

@@ -22,11 +22,14 @@ final class ReceiverRule {
     /** RFC 1918, RFC 6598 and RFC 4193. */
     private static final List<AddressBlock> PRIVATE =
             blocks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7");
-    /** Link-local addresses, and others at which clouds serve credentials. */
+    /**
+     * Link-local addresses, and others at which clouds serve credentials; also those of local NAT64 (RFC 8215), which may carry one
+     * in several places.
+     */
     private static final List<AddressBlock> CREDENTIALS =
-            blocks("169.254.0.0/16", "fe80::/10", "fd00:ec2::254", "fd20:ce::254", "100.100.100.200");
-    /** IPv6 addresses whose last four bytes are an IPv4 address: compatible ones (RFC 4291) and NAT64 (RFC 6052, RFC 8215). */
-    private static final List<AddressBlock> ENDS_WITH_IPV4 = blocks("::/96", "64:ff9b::/96", "64:ff9b:1::/48");
+            blocks("169.254.0.0/16", "fe80::/10", "fd00:ec2::254", "fd20:ce::254", "100.100.100.200", "64:ff9b:1::/48");
+    /** IPv6 addresses whose last four bytes are an IPv4 address: compatible ones (RFC 4291), SIIT (RFC 2765), NAT64 (RFC 6052). */
+    private static final List<AddressBlock> ENDS_WITH_IPV4 = blocks("::/96", "::ffff:0:0:0/96", "64:ff9b::/96");
     /** RFC 3056: the IPv4 address follows the first two bytes. */
     private static final List<AddressBlock> BEGINS_WITH_IPV4 = blocks("2002::/16");
 

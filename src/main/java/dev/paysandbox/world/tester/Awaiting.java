@@ -61,13 +61,28 @@ public final class Awaiting {
      * @throws Problem NOT_FOUND, NOT_REACHED if the payment has no webhookUrl, or INVALID_DATA if it never has this status
      */
     public CompletableFuture<@Nullable Void> notification(World world, String id, String status, Duration timeout) {
-        var kind = world.look(state -> {
-            var itsKind = find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT;
-            requireNotified(state, found(state, itsKind, id), status);
-            return itsKind;
-        });
+        var kind = kindOfNotified(world, id, status);
         var watch = StatusWatches.StatusWatch.ofNotification(id, status);
         return await(world, kind, watch, id, new StatusCondition(Set.of(status), true, timeout));
+    }
+
+    /** Whether {@link #notification} would wait; throws the same otherwise. Returns the payment's kind. */
+    public IdKind kindOfNotified(World world, String id, String status) {
+        return world.look(state -> {
+            var kind = find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT;
+            var payment = found(state, kind, id);
+            requireNotified(state, payment, status);
+            requireHeard(payment);
+            return kind;
+        });
+    }
+
+    private static void requireHeard(Payment payment) {
+        if (payment.webhookUrl() == null) {
+            throw new Problem(
+                    ErrorCode.NOT_REACHED,
+                    "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
+        }
     }
 
     /** A notification has a status of its kind of payment, or one that the payment's scenario forges. */
@@ -89,10 +104,8 @@ public final class Awaiting {
             World world, IdKind kind, StatusWatches.StatusWatch watch, String id, StatusCondition condition) {
         var origin = world.look(state -> {
             var payment = found(state, kind, id);
-            if (condition.delivered() && payment.webhookUrl() == null) {
-                throw new Problem(
-                        ErrorCode.NOT_REACHED,
-                        "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
+            if (condition.delivered()) {
+                requireHeard(payment);
             }
             state.watches.add(watch, payment);
             return state;

@@ -91,6 +91,8 @@ class ReceiverRuleTest {
                 "::169.254.169.254",
                 "64:ff9b::169.254.169.254",
                 "64:ff9b:1::169.254.169.254",
+                "64:ff9b:1:a9fe:7:700::",
+                "::ffff:0:169.254.7.7",
                 "2002:a9fe:a9fe::1"
             })
     void addresses_at_which_clouds_serve_credentials_never_may(String address) throws Exception {
