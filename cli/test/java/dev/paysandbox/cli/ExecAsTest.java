@@ -112,6 +112,20 @@ class ExecAsTest {
     }
 
     @Test
+    void names_of_variables_that_are_missing_stop_the_command() {
+        runs(",", "echo started").exits(2).printsError("'' is no host name");
+        runs("my_api.provider.example", "echo started").exits(2).printsError("is no host name");
+    }
+
+    @Test
+    void javas_own_exceptions_lose_the_host_in_each_of_their_forms() {
+        tester.environment.put("JAVA_TOOL_OPTIONS", "-Dhttp.nonProxyHosts=api.*|*provider.example|*.mine");
+        runs(HOST, "echo \"$JAVA_TOOL_OPTIONS\"").printsError(HOST);
+
+        assertThat(written()).contains("http.nonProxyHosts=*.mine|localhost");
+    }
+
+    @Test
     void a_base_path_of_the_provider_is_none_of_the_sandbox() {
         runs(HOST + "/v1", CURL + "https://" + HOST + "/v1/balances; " + CURL + "https://" + HOST + "/v1x")
                 .printsError(HOST + " 2.")

@@ -93,8 +93,7 @@ final class Exec implements Callable<Integer> {
 
     @Option(
             names = "--as",
-            split = ",",
-            paramLabel = "HOST",
+            paramLabel = "HOST[,HOST...]",
             description = {
                 "A host of the real provider that the code of the command names, such as api.provider.example: its requests for this host come to the sandbox. Repeatable.",
                 "It needs programs that use the variables for proxies and trusted authorities, as most do."

@@ -72,10 +72,11 @@ public final class Authority {
 
     private static Path folder(Map<String, String> environment) {
         var config = environment.getOrDefault("XDG_CONFIG_HOME", "");
-        return config.isEmpty()
-                ? Path.of(
-                        environment.getOrDefault("HOME", System.getProperty("user.home")), ".config", "paysandbox-tls")
-                : Path.of(config, "paysandbox-tls");
+        var home = environment.getOrDefault("HOME", System.getProperty("user.home"));
+        // Absolute, because the command may change its directory.
+        return (config.isEmpty() ? Path.of(home, ".config") : Path.of(config))
+                .toAbsolutePath()
+                .resolve("paysandbox-tls");
     }
 
     /** A file that is being made is no use to others, so a run that is killed leaves nothing that another would take. */

@@ -116,7 +116,8 @@ final class CommandEnvironment {
             throws IOException, GeneralSecurityException {
         var exceptions = Stream.concat(
                         Stream.of(javaOption("http.nonProxyHosts", "").split("\\|", -1))
-                                .filter(entry -> !entry.isEmpty() && !isForOneOf(names, entry)),
+                                .filter(entry ->
+                                        !entry.isEmpty() && names.stream().noneMatch(name -> covers(entry, name))),
                         Stream.of("localhost", "127.*", "[::1]", sandbox))
                 .distinct()
                 .collect(Collectors.joining("|"));
@@ -132,6 +133,11 @@ final class CommandEnvironment {
                 .map(option -> "-D" + option)
                 .map(option -> option.contains(" ") ? "\"" + option + "\"" : option)
                 .collect(Collectors.joining(" "));
+    }
+
+    /** Java's own form: a star at the beginning or the end stands for anything. */
+    private static boolean covers(String entry, String host) {
+        return host.matches("(?i)" + Pattern.quote(entry).replace("*", "\\E.*\\Q"));
     }
 
     private String javaOption(String name, String otherwise) {

@@ -73,9 +73,12 @@ record HttpHead(String first, List<String> headers) {
                 first, Stream.concat(Stream.of(name + ": " + value), rest).toList());
     }
 
-    HttpHead without(String name) {
+    HttpHead without(String... names) {
         return new HttpHead(
-                first, headers.stream().filter(line -> !isNamed(line, name)).toList());
+                first,
+                headers.stream()
+                        .filter(line -> Stream.of(names).noneMatch(name -> isNamed(line, name)))
+                        .toList());
     }
 
     private static boolean isNamed(String line, String name) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A host of the real provider, in whose place the sandbox answers, and what has come for it. */
 final class ProviderHost {
-    private static final Pattern FORM =
-            Pattern.compile("(?<name>[a-z0-9][a-z0-9_-]*(\\.[a-z0-9_-]+)*\\.[a-z][a-z0-9-]*)(?<base>/[^?#\\s]*)?");
+    private static final Pattern FORM = Pattern.compile(
+            "(?<name>([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]([a-z0-9-]*[a-z0-9])?)(?<base>/[^?#\\s]*)?");
 
     final String name;
     /** The path below which the provider's interface is, such as {@code /v1}; usually empty. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Backoff;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
@@ -74,7 +76,9 @@ public final class ProviderHosts implements AutoCloseable {
     /** @throws Refused if one of the names is none, or the sandbox's own */
     private static Map<String, ProviderHost> hosts(List<String> names, URI sandbox) {
         var hosts = new LinkedHashMap<String, ProviderHost>();
-        for (var host : names.stream().map(ProviderHosts::host).toList()) {
+        // An empty name, as of a variable that is missing, is refused.
+        var each = names.stream().flatMap(text -> Stream.of(text.split(",", -1)));
+        for (var host : each.map(ProviderHosts::host).toList()) {
             if (host.name.endsWith(".localhost") || host.name.equalsIgnoreCase(sandbox.getHost())) {
                 throw invalid(host.name + " is the sandbox's own: --as needs the name of the real provider's host.");
             }
@@ -113,12 +117,17 @@ public final class ProviderHosts implements AutoCloseable {
     }
 
     private void accept() {
-        try {
-            while (true) {
+        var backoff = new Backoff();
+        while (!listener.isClosed()) {
+            try {
                 start(new ProxyConnection(listener.accept(), this), "connection");
+                backoff.reset();
+            } catch (IOException failed) {
+                // The command has ended, or there are no file descriptors left.
+                if (!listener.isClosed()) {
+                    backoff.pause();
+                }
             }
-        } catch (IOException closed) {
-            // The command has ended.
         }
     }
 
@@ -191,7 +200,7 @@ public final class ProviderHosts implements AutoCloseable {
                 sentences.add(
                         brokenConnections.get() > 0
                                 ? "No request for " + host.name
-                                        + " came: a program used the proxy and did not trust its certificate, so it reads none of the variables that name trusted authorities."
+                                        + " came: a program used the proxy and did not trust its certificate, so it reads none of the variables that name trusted authorities; or it speaks only HTTP/2."
                                 : "No request for " + host.name
                                         + " came: the command did not use the proxy and may have reached " + host.name
                                         + ". The guide \"Your code names the provider's host\" lists the usual reasons.");

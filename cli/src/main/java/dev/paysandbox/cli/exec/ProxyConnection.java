@@ -31,6 +31,8 @@ final class ProxyConnection implements Runnable {
         this.hosts = hosts;
     }
 
+    private static final int HIGHEST_PORT = 65_535;
+
     /** Where a request goes. */
     private record Target(String scheme, String host, int port, String path) {
         private static final Pattern URL = Pattern.compile(
@@ -45,7 +47,8 @@ final class ProxyConnection implements Runnable {
                 text = "http://" + head.header("Host") + text;
             }
             var parts = URL.matcher(text);
-            if (!parts.matches()) {
+            if (!parts.matches()
+                    || (parts.group("port") != null && Integer.parseInt(parts.group("port")) > HIGHEST_PORT)) {
                 return null;
             }
             var scheme = parts.group("scheme").toLowerCase(Locale.ROOT);
@@ -85,7 +88,7 @@ final class ProxyConnection implements Runnable {
         var consumed = new ByteArrayInputStream(new byte[] {HANDSHAKE});
         try (var tls = (SSLSocket) hosts.tls.createSocket(client, consumed, true)) {
             var parameters = tls.getSSLParameters();
-            parameters.setApplicationProtocols(new String[] {"http/1.1"});
+            parameters.setApplicationProtocols(new String[] {"http/1.1", "http/1.0"});
             tls.setSSLParameters(parameters);
             serve(tls, tls.getInputStream(), called);
         } catch (IOException broken) {
@@ -111,8 +114,10 @@ final class ProxyConnection implements Runnable {
             passOn(near, in, head, target);
         } else {
             hosts.count(host, head);
+            // Otherwise a sandbox that trusts proxies would put the provider's name into links.
+            var own = head.without("Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port");
             try (var sandbox = hosts.connectToSandbox()) {
-                alone(head.withTarget(hosts.pathHere(host, target.path())))
+                alone(own.withTarget(hosts.pathHere(host, target.path())))
                         .with("Host", hosts.sandboxAuthority())
                         .writeTo(sandbox.getOutputStream());
                 exchange(near, in, sandbox);
@@ -176,7 +181,7 @@ final class ProxyConnection implements Runnable {
 
     /** A request without what is for a proxy, and the last of its connection. */
     private static HttpHead alone(HttpHead head) {
-        return head.without("Proxy-Connection").without("Proxy-Authorization").with("Connection", "close");
+        return head.without("Proxy-Connection", "Proxy-Authorization").with("Connection", "close");
     }
 
     private static void refuse(Socket near, String status, String sentence) throws IOException {

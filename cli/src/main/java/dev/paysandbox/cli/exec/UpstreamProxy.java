@@ -49,7 +49,9 @@ final class UpstreamProxy {
 
     /** Whether this entry of {@code no_proxy} stands for the host, or for all hosts. */
     static boolean covers(String entry, String host) {
-        var name = entry.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]+$", "").replaceFirst("^\\*?\\.", "");
+        var name = entry.toLowerCase(Locale.ROOT)
+                .replaceFirst("\\.?(:[0-9]+)?$", "")
+                .replaceFirst("^\\*?\\.", "");
         return name.equals("*") || host.equals(name) || host.endsWith("." + name);
     }
 
