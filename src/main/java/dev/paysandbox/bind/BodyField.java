@@ -3,6 +3,7 @@ package dev.paysandbox.bind;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonToken;
 import io.micronaut.core.beans.BeanProperty;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -70,6 +71,7 @@ final class BodyField {
     final Map<String, Object> constants;
 
     final boolean secret;
+    final boolean checkedWithin;
     final FieldConstraint[] rules;
     /** Whether an empty text counts as absent, because forms send one for every field left blank. */
     final boolean isAbsentWhenEmpty;
@@ -83,6 +85,7 @@ final class BodyField {
         var metadata = property.getAnnotationMetadata();
         name = metadata.stringValue(JsonProperty.class).orElse(property.getName());
         secret = metadata.hasAnnotation(Secret.class);
+        checkedWithin = metadata.hasAnnotation(Valid.class);
         rules = FieldConstraint.of(metadata).toArray(FieldConstraint[]::new);
         var argument = property.asArgument();
         var java = argument.getType();

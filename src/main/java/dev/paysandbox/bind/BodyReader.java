@@ -14,10 +14,9 @@ public final class BodyReader {
 
     private BodyReader() {}
 
-    /** Reads the annotations of a record before its first body arrives. */
+    /** Reads the annotations of a record before its first body arrives, for {@link #bindFrequent}. */
     public static void prepare(Class<?> type) {
         BodyType.of(type);
-        BodyValidator.prepare();
     }
 
     /** Reads the body; throws Problem INVALID_JSON if it is not JSON, or INVALID_DATA with all its violations. */
@@ -36,29 +35,36 @@ public final class BodyReader {
      * @param groups the groups of constraints that the merchant requires besides those without a group
      */
     public static <T> BoundBody<T> bind(byte @Nullable [] json, Class<T> type, Class<?>... groups) {
-        return bind(json, type, "", body -> groups);
+        return bind(json, type, "", body -> groups, false);
     }
 
     /**
-     * The same for a body whose groups depend on what it says.
+     * The same for the most frequent requests, by the constraints that were read once: micronaut-validation reads them
+     * each time, which takes 9 µs for a payin instead of 2.
      *
      * @param prefix goes before each path, for a body within another
+     * @param groups the groups of constraints that the body and its merchant require besides those without a group
      */
-    public static <T> BoundBody<T> bind(
+    public static <T> BoundBody<T> bindFrequent(
             byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
+        return bind(json, type, prefix, groups, true);
+    }
+
+    private static <T> BoundBody<T> bind(
+            byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups, boolean isFrequent) {
         var bodyType = BodyType.of(type);
         var bound = new BoundBody<T>(bodyType, prefix);
         var body = type.cast(JsonBody.read(
                 json,
                 (parser, source) ->
                         new TokenReader(parser, source, bound).object(bodyType, FieldPath.BODY, bodyType.isSecret)));
-        return bound.check(body, groups.apply(body));
+        return bound.check(body, groups.apply(body), isFrequent);
     }
 
     /** Checks a record that a form filled; throws Problem INVALID_DATA. */
     public static <T> T check(T filled) {
         return new BoundBody<T>(BodyType.of(filled.getClass()), "")
-                .check(filled, new Class<?>[0])
+                .check(filled, new Class<?>[0], false)
                 .refuse();
     }
 }

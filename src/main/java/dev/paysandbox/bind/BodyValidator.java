@@ -8,12 +8,10 @@ import io.micronaut.validation.validator.constraints.ConstraintValidatorContext;
 import jakarta.validation.groups.Default;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Checks bodies by micronaut-validation. */
+/** Checks bodies by micronaut-validation, which is loaded for the first of them and not at the start. */
 final class BodyValidator {
     private static final Validator VALIDATOR = Validator.getInstance();
 
@@ -55,39 +53,15 @@ final class BodyValidator {
 
     private BodyValidator() {}
 
-    /** Loads the library before the first body arrives. */
-    static void prepare() {
-        VALIDATOR.validate(new BodyReader.EmptyBody());
-    }
-
     static void check(BodyType type, Object body, Class<?>[] groups, BoundBody<?> bound) {
         var asked = Arrays.copyOf(groups, groups.length + 1);
         asked[groups.length] = Default.class;
-        check(type, body, "", asked, bound);
-        for (var field : type.fields) {
-            if (field.type != null && field.property.get(body) instanceof List<?> elements) {
-                checkEach(field, elements, asked, bound);
-            }
-        }
-    }
-
-    /** The library would find the mistakes of all elements, and a hostile body has hundreds of thousands. */
-    private static void checkEach(BodyField field, List<?> elements, Class<?>[] groups, BoundBody<?> bound) {
-        for (int i = 0; i < elements.size() && !bound.isFull(); i++) {
-            @Nullable Object element = elements.get(i);
-            if (element != null) {
-                check(Objects.requireNonNull(field.type), element, field.name + "[" + i + "].", groups, bound);
-            }
-        }
-    }
-
-    private static void check(BodyType type, Object part, String prefix, Class<?>[] groups, BoundBody<?> bound) {
-        for (var violation : VALIDATOR.validate(part, groups)) {
+        for (var violation : VALIDATOR.validate(body, asked)) {
             // The violations of a cross-field rule have no bean of their own.
             var stage = violation.getLeafBean() == null ? BoundBody.Stage.CROSS_FIELD : BoundBody.Stage.FIELD;
             bound.add(
                     stage,
-                    prefix + type.inJson(violation.getPropertyPath().toString()),
+                    type.inJson(violation.getPropertyPath().toString()),
                     FieldConstraint.words(violation.getMessageTemplate()));
         }
     }

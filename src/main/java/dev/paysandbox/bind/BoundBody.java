@@ -140,13 +140,53 @@ public final class BoundBody<T> {
         return refuse();
     }
 
-    /** Takes the body, and checks the constraints of these groups, and those without a group. */
-    BoundBody<T> check(T filled, Class<?>[] asked) {
+    /**
+     * Takes the body, and checks the constraints of these groups, and those without a group.
+     *
+     * @param isFrequent whether by the constraints that were read once, and not by micronaut-validation
+     */
+    BoundBody<T> check(T filled, Class<?>[] asked, boolean isFrequent) {
         body = filled;
         groups = asked;
         found = 0;
-        BodyValidator.check(type, filled, asked, this);
+        if (isFrequent) {
+            check(type, filled, FieldPath.BODY);
+        } else {
+            BodyValidator.check(type, filled, asked, this);
+        }
         return this;
+    }
+
+    private void check(BodyType part, Object whole, FieldPath path) {
+        if (whole instanceof CrossField rules) {
+            rules.check((field, code, message) ->
+                    add(Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
+        }
+        for (var field : part.fields) {
+            var value = field.property.get(whole);
+            for (var rule : field.rules) {
+                var broken = value == null ? rule.absence : rule.test == null ? null : rule.test.broken(value);
+                if (broken != null && rule.isAmong(groups)) {
+                    add(Stage.FIELD, path.field(field.name).toString(), broken);
+                }
+            }
+            if (field.checkedWithin && field.type != null && value != null) {
+                checkWithin(field.type, value, path.field(field.name));
+            }
+        }
+    }
+
+    private void checkWithin(BodyType part, Object value, FieldPath path) {
+        if (!(value instanceof List<?> elements)) {
+            check(part, value, path);
+            return;
+        }
+        for (int i = 0; i < elements.size() && !isFull(); i++) {
+            @Nullable Object element = elements.get(i);
+            if (element != null) {
+                check(part, element, path.element(i));
+            }
+        }
     }
 
     boolean isFull() {

@@ -5,19 +5,22 @@ import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
+import io.micronaut.core.naming.NameUtils;
 import jakarta.validation.Constraint;
+import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One constraint of a field, read from its annotation. */
 final class FieldConstraint {
-    /** Returns the code and the text of a violation by a text; null if there is none. */
+    /** Returns the code and the text of a violation by a value that is present; null if there is none. */
     interface ValueTest {
         @Nullable
-        String broken(String text);
+        String broken(Object value);
     }
 
     // Complete literals, because concatenation at the first request would slow it down by some milliseconds.
@@ -32,10 +35,22 @@ final class FieldConstraint {
 
     private final AnnotationValue<?> annotation;
     private final Class<?>[] groups;
+    /** The code and the text of the violation if there is no value; null if there may be none. */
+    final @Nullable String absence;
+    /** Null if every value will do. */
+    final @Nullable ValueTest test;
 
     private FieldConstraint(AnnotationValue<?> annotation) {
         this.annotation = annotation;
         groups = annotation.classValues("groups");
+        var isRequired = is(NotNull.class);
+        absence = isRequired ? ownWords(annotation).orElse(REQUIRED) : null;
+        test = isRequired ? null : test(annotation);
+    }
+
+    /** The annotation's message, if it is not the standard one. */
+    private static Optional<String> ownWords(AnnotationValue<?> annotation) {
+        return annotation.stringValue("message").filter(message -> !message.startsWith("{"));
     }
 
     static List<FieldConstraint> of(AnnotationMetadata metadata) {
@@ -46,16 +61,42 @@ final class FieldConstraint {
         return List.copyOf(rules);
     }
 
-    /** The rule of a {@link Text} or {@link Words}. */
     static ValueTest test(AnnotationValue<?> annotation) {
-        if (annotation.getAnnotationName().equals(Words.class.getName())) {
-            var known = List.of(annotation.stringValues());
-            return word -> known.contains(word) ? null : FieldError.UNKNOWN_VALUE + " " + unknownWord(word, known);
+        switch (NameUtils.getSimpleName(annotation.getAnnotationName())) {
+            case "Text" -> {
+                return new TextTest(
+                        annotation.intValue("max").orElse(USUAL_LENGTH),
+                        annotation.enumValues(TextFormat.class),
+                        annotation.stringValue("expected").orElse(""));
+            }
+            case "Words" -> {
+                var known = List.of(annotation.stringValues());
+                return value -> known.contains((String) value)
+                        ? null
+                        : FieldError.UNKNOWN_VALUE + " " + unknownWord((String) value, known);
+            }
+            case "Null" -> {
+                var words = ownWords(annotation).orElseThrow();
+                return value -> words;
+            }
+            case "Min" -> {
+                long least = annotation.longValue().orElseThrow();
+                return value -> (Long) value >= least ? null : OUT_OF_RANGE;
+            }
+            case "Max" -> {
+                long most = annotation.longValue().orElseThrow();
+                return value -> (Long) value <= most ? null : OUT_OF_RANGE;
+            }
+            case "Size" -> {
+                int least = annotation.intValue("min").orElse(0);
+                int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
+                return value -> {
+                    int size = ((Collection<?>) value).size();
+                    return size >= least && size <= most ? null : NO_ELEMENT;
+                };
+            }
+            default -> throw new IllegalStateException("no rule is known for the constraint " + annotation);
         }
-        return new TextTest(
-                annotation.intValue("max").orElse(USUAL_LENGTH),
-                annotation.enumValues(TextFormat.class),
-                annotation.stringValue("expected").orElse(""));
     }
 
     /** The code and the text of a violation that micronaut-validation found. */
@@ -80,7 +121,8 @@ final class FieldConstraint {
         static final TextTest PLAIN = new TextTest(USUAL_LENGTH, new TextFormat[0], "");
 
         @Override
-        public @Nullable String broken(String text) {
+        public @Nullable String broken(Object value) {
+            var text = (String) value;
             if (isInvisible(text)) {
                 return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : "must not be only blanks");
             }

@@ -31,7 +31,7 @@ public final class OrderReader {
      */
     public PayinOrder payin(byte @Nullable [] json, String prefix, World world) {
         var policy = world.policy();
-        var bound = BodyReader.bind(json, PayinBody.class, prefix, read -> read.groups(policy));
+        var bound = BodyReader.bindFrequent(json, PayinBody.class, prefix, read -> read.groups(policy));
         var body = bound.body();
         rejectOwnAddress(bound, WEBHOOK_URL, body.webhookUrl(), world);
         if (body.card() != null) {
@@ -43,7 +43,7 @@ public final class OrderReader {
     /** The same for a payout; throws Problem INVALID_KEY if the key is the only violation. */
     public PayoutOrder payout(byte @Nullable [] json, String prefix, World world) {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
-        var bound = BodyReader.bind(json, PayoutBody.class, prefix, body -> groups);
+        var bound = BodyReader.bindFrequent(json, PayoutBody.class, prefix, body -> groups);
         rejectOwnAddress(bound, WEBHOOK_URL, bound.body().webhookUrl(), world);
         return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(bound.unknown());
     }

@@ -49,7 +49,7 @@ public record PayinBody(
         String payerIp,
 
         @NotNull @Valid CustomerBody customer,
-        @NotNull @Size(min = 1) List<Item> items,
+        @NotNull @Size(min = 1) @Valid List<Item> items,
         @Nullable @Valid Antifraud antifraud,
 
         @Nullable @NotNull(groups = ByCard.class) @Valid @Secret
