@@ -155,7 +155,7 @@ class PaySandboxContainerTest {
                         "PAYSANDBOX_MAX_WORLDS", "5000",
                         "PAYSANDBOX_CONTROL_TOKEN", "for-this-test"));
 
-        var rows = Pattern.compile("(?m)^\\| `(\\w+)` \\| `--\\S+` \\| `(PAYSANDBOX_\\w+)`")
+        var rows = Pattern.compile("(?m)^\\| `(\\w+)` \\| `(PAYSANDBOX_\\w+)`")
                 .matcher(read("docs/reference/settings.md"))
                 .results()
                 .toList();
