@@ -99,7 +99,7 @@ class SnapshotFileTest {
                 .printsError("Cannot write /dev/full: No space left on device.");
         tester.types("world snapshot " + folder.resolve("absent/x.json"))
                 .exits(1)
-                .printsError("there is no such folder");
+                .printsError("there is no such file or folder");
 
         // A limit for the size of files has the same effect as a full disk.
         for (int i = 0; i < 60; i++) {
@@ -146,7 +146,7 @@ class SnapshotFileTest {
             tester.environment.put("PAYSANDBOX_URL", other.url());
 
             tester.types("world snapshot " + folder.resolve("odd.json"))
-                    .exits(1)
+                    .exits(3)
                     .printsOneErrorLine()
                     .printsError(" is not PaySandbox: it answered 200 to /_sandbox/snapshot;");
             assertThat(names()).isEmpty();

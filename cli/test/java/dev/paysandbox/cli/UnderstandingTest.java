@@ -316,7 +316,7 @@ class UnderstandingTest {
         tester.types("payin refund " + id + " --amount 0").exits(2).printsNothing();
         tester.types("payin refund " + id + " --amount 501")
                 .exits(1)
-                .printsError("amount: must be between 1 and 500 cents");
+                .printsError("amount: must be between R$ 0,01 and R$ 5,00");
         tester.types("payin refund " + id + " --amount 500").exits(0);
         tester.types("payin refund " + id + " --amount 500").exits(1);
     }

@@ -192,7 +192,7 @@ class WeighedFieldsTest {
 
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
-        of("journal.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
+        of("journal.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures", "results");
         of("world.StatusWatches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
