@@ -1,7 +1,6 @@
 package dev.paysandbox.bind;
 
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Nearest;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
@@ -135,7 +134,7 @@ final class FieldConstraint {
             for (var format : formats) {
                 if (!format.test.test(text)) {
                     return format.code() + " must be " + (expected.isEmpty() ? format.expected() : expected)
-                            + (format == TextFormat.URL ? HttpUrl.badCharacter(text) : "");
+                            + format.detail(text);
                 }
             }
             return null;

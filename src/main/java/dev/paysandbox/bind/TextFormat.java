@@ -118,6 +118,11 @@ public enum TextFormat {
         return pattern;
     }
 
+    /** What else a text of another format should be told, as the end of a sentence; usually empty. */
+    String detail(String text) {
+        return this == URL ? HttpUrl.badCharacter(text) : "";
+    }
+
     private static Predicate<String> matching(String form) {
         return Pattern.compile(form).asMatchPredicate();
     }

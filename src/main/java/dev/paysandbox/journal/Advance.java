@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ public record Advance(
             @Nullable String nextAttemptAt) {
         static FailedTask of(Delivery delivery) {
             var next = delivery.nextAttemptAt();
-            var last = delivery.attempts().get(delivery.attempts().size() - 1);
+            var last = Objects.requireNonNull(delivery.lastAttempt());
             return new FailedTask(
                     delivery.id(),
                     delivery.paymentId(),
@@ -92,13 +93,10 @@ public record Advance(
             BLOCKED;
 
             static Result of(Delivery delivery) {
-                return switch (delivery.attempts()
-                        .get(delivery.attempts().size() - 1)
-                        .outcome()) {
-                    case DELIVERED -> DELIVERED;
-                    case BLOCKED -> BLOCKED;
-                    default -> FAILED;
-                };
+                var last = delivery.lastAttempt();
+                return delivery.hasFailed()
+                        ? FAILED
+                        : last != null && last.outcome() == Outcome.BLOCKED ? BLOCKED : DELIVERED;
             }
         }
 

@@ -123,9 +123,8 @@ public final class Feed {
     }
 
     public void attempted(Delivery delivery, long at) {
-        var attempts = delivery.attempts();
-        if (!attempts.isEmpty()) {
-            var attempt = attempts.get(attempts.size() - 1);
+        var attempt = delivery.lastAttempt();
+        if (attempt != null) {
             var subject = new Attempted(
                     delivery.id(), delivery.copyOf(), delivery.status(), delivery.state(), delivery.faults(), attempt);
             add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), subject);

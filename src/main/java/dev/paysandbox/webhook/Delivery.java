@@ -276,6 +276,11 @@ public final class Delivery {
         return attempts;
     }
 
+    /** The newest finished attempt; null before the first. */
+    public @Nullable Attempt lastAttempt() {
+        return attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+    }
+
     /** The headers of the newest sent attempt by name, exactly as sent; empty before the first. */
     public Map<String, String> sentHeaders() {
         return sentHeaders.isEmpty()
@@ -290,11 +295,8 @@ public final class Delivery {
 
     /** Whether the newest finished attempt got no 2xx answer. A blocked one was no attempt at the receiver. */
     public boolean hasFailed() {
-        if (attempts.isEmpty()) {
-            return false;
-        }
-        var last = attempts.get(attempts.size() - 1).outcome();
-        return last != Outcome.DELIVERED && last != Outcome.BLOCKED;
+        var last = lastAttempt();
+        return last != null && last.outcome() != Outcome.DELIVERED && last.outcome() != Outcome.BLOCKED;
     }
 
     /** Whether it is blocked, and not being sent again. */

@@ -266,11 +266,11 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var status = query.required("status");
         var timeout = query.duration("timeout", LONGEST_WAIT);
         var world = worlds.of(request);
-        var unused = awaiting.kindOfNotified(world, payment, status);
+        var kind = awaiting.kindOfNotified(world, payment, status);
         // First, because it takes blocked notifications, for which nobody would wait otherwise.
         listening.openInbox(world);
-        var taken =
-                awaiting.notification(world, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
+        var taken = awaiting.notification(
+                world, kind, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
         return ClientDisconnect.cancelling(taken, request)
                 .thenApply(done -> deliveries.newestOf(world, payment, status, InboxView::of));
     }

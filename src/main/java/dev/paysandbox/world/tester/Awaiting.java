@@ -58,15 +58,19 @@ public final class Awaiting {
     /**
      * Completes when the payment's newest notification of this status is delivered. Fails and is cancelled as {@link #await}.
      *
-     * @throws Problem NOT_FOUND, NOT_REACHED if the payment has no webhookUrl, or INVALID_DATA if it never has this status
+     * @param kind of the payment, as {@link #kindOfNotified} has found it
      */
-    public CompletableFuture<@Nullable Void> notification(World world, String id, String status, Duration timeout) {
-        var kind = kindOfNotified(world, id, status);
+    public CompletableFuture<@Nullable Void> notification(
+            World world, IdKind kind, String id, String status, Duration timeout) {
         var watch = StatusWatches.StatusWatch.ofNotification(id, status);
         return await(world, kind, watch, id, new StatusCondition(Set.of(status), true, timeout));
     }
 
-    /** Whether {@link #notification} would wait; throws the same otherwise. Returns the payment's kind. */
+    /**
+     * The kind of a payment that may have a notification of this status.
+     *
+     * @throws Problem NOT_FOUND, NOT_REACHED if the payment has no webhookUrl, or INVALID_DATA if it never has this status
+     */
     public IdKind kindOfNotified(World world, String id, String status) {
         return world.look(state -> {
             var kind = find(state, IdKind.PAYOUT, id) == null ? IdKind.PAYIN : IdKind.PAYOUT;
@@ -197,9 +201,8 @@ public final class Awaiting {
     }
 
     private static String failure(Delivery delivery, Delivery.DeliveryState state) {
-        var attempts = delivery.attempts();
         var next = delivery.nextAttemptAt();
-        var last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        var last = delivery.lastAttempt();
         return delivery.id() + " is " + state
                 + (last == null
                         ? ", not yet attempted"

@@ -8,7 +8,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code http://host[:port][/path]}, and removes a trailing slash so that paths can follow. */
 public final class HttpUrl implements ITypeConverter<URI> {
-    private static final int HIGHEST_PORT = 65_535;
+    public static final int HIGHEST_PORT = 65_535;
 
     /** The URL for messages, with the user name and password masked. */
     public static String shown(URI url) {

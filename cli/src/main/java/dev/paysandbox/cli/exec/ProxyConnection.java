@@ -2,6 +2,7 @@ package dev.paysandbox.cli.exec;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.paysandbox.cli.api.HttpUrl;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +32,6 @@ final class ProxyConnection implements Runnable {
         this.hosts = hosts;
     }
 
-    private static final int HIGHEST_PORT = 65_535;
-
     /** Where a request goes. */
     private record Target(String scheme, String host, int port, String path) {
         private static final Pattern URL = Pattern.compile(
@@ -48,7 +47,7 @@ final class ProxyConnection implements Runnable {
             }
             var parts = URL.matcher(text);
             if (!parts.matches()
-                    || (parts.group("port") != null && Integer.parseInt(parts.group("port")) > HIGHEST_PORT)) {
+                    || (parts.group("port") != null && Integer.parseInt(parts.group("port")) > HttpUrl.HIGHEST_PORT)) {
                 return null;
             }
             var scheme = parts.group("scheme").toLowerCase(Locale.ROOT);

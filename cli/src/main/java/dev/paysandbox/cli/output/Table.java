@@ -115,7 +115,7 @@ final class Table {
         if (maxWidth > 0) {
             var all = columns(widths, ANY);
             var ids = columns(widths, ID);
-            var texts = columns(widths, ANY);
+            var texts = new ArrayList<>(all);
             texts.removeAll(ids);
             texts.removeAll(columns(widths, STATUS));
             fit(widths, maxWidth, texts, READABLE);
