@@ -20,9 +20,9 @@ function columns(title: string): string[] {
 const methodOf = (action: string) => action.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 test("every action of a payin is a method that sends it", async ({ world }) => {
-  const actions = columns("A PIX payin");
-  expect(actions).toEqual(expect.arrayContaining(sandbox.components.schemas.PayinAction.properties.action.enum));
-  expect(actions.length).toBe(13);
+  // Each method's table shows only the actions that a payin of this method allows.
+  const actions = [...new Set(["A CREDIT_CARD payin", "A PIX payin", "A BOLETO payin"].flatMap(columns))];
+  expect([...actions].sort()).toEqual([...sandbox.components.schemas.PayinAction.properties.action.enum].sort());
   const { id } = await world.createPayin(Payins.pix(1000));
   await world.payin(id).force("FAILED");
   for (const action of actions) {
