@@ -1,6 +1,7 @@
 package dev.paysandbox;
 
 import dev.paysandbox.http.OwnCertificate;
+import dev.paysandbox.http.checkout.RateLimiter;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.log.AuditLog;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
@@ -10,7 +11,6 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
-import dev.paysandbox.world.RateLimiter;
 import dev.paysandbox.world.keep.FolderStore;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.keep.Worlds;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http;
 
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.world.Merchant;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Advance;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.world.state.State;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;

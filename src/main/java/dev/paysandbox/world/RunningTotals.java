@@ -3,6 +3,7 @@ package dev.paysandbox.world;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.world.state.State;
 import java.util.EnumMap;
 import java.util.Map;
 

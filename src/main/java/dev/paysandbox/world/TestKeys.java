@@ -1,6 +1,7 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Problem;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

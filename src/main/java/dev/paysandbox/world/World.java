@@ -1,5 +1,6 @@
 package dev.paysandbox.world;
 
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Feed;
@@ -10,6 +11,8 @@ import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.StartedAttempt;
+import dev.paysandbox.world.state.CompletionExecutor;
+import dev.paysandbox.world.state.State;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

@@ -1,6 +1,7 @@
 package dev.paysandbox.world;
 
 import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;

@@ -4,6 +4,8 @@ import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Listeners;
+import dev.paysandbox.world.state.State;
+import dev.paysandbox.world.state.WorldSnapshot;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -70,13 +72,13 @@ public final class WorldKeeping {
         return runtime.look(state -> {
             runtime.requireHere();
             state.requireIdleClock();
-            return copying.copy(state, journal, runtime.clock());
+            return copying.copy(state, journal, state.clockAtRest());
         });
     }
 
     /** Runs work in memory that copies the world, even while a call advances its clock. */
     public <T> T copy(Copying<T> copying) {
-        return runtime.look(state -> copying.copy(state, journal, runtime.clock()));
+        return runtime.look(state -> copying.copy(state, journal, state.clockAtRest()));
     }
 
     /** The number of possible changes; any thread may ask. */

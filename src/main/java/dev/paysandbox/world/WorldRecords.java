@@ -5,6 +5,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.world.state.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

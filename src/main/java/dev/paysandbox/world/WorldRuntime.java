@@ -2,12 +2,12 @@ package dev.paysandbox.world;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.StartedAttempt;
 import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
+import dev.paysandbox.world.state.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -190,14 +190,6 @@ public final class WorldRuntime {
         if (refusal != null) {
             throw new Problem(ErrorCode.TOO_BUSY, refusal);
         }
-    }
-
-    /** The clock that remains if a running advance ends now. Guarded by the lock. */
-    SandboxClock.SandboxClockSnapshot clock() {
-        var clock = state.clock.snapshot();
-        return state.isAdvancing()
-                ? new SandboxClock.SandboxClockSnapshot(clock.now(), state.wasFrozen, clock.speed())
-                : clock;
     }
 
     State lock() {

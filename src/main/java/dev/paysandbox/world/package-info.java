@@ -1,8 +1,4 @@
-/**
- * One merchant's isolated sandbox: its state, its clock, its scenarios under way and its records, behind one lock.
- *
- * <p>{@link dev.paysandbox.world.State} changes only by {@code commit}; {@code http} may not see it.
- */
+/** One merchant's isolated sandbox: its lock, its clock, its records, who may use it, and valid requests as values. */
 @NullMarked
 package dev.paysandbox.world;
 

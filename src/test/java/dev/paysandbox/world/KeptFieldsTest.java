@@ -3,6 +3,7 @@ package dev.paysandbox.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.bind.RecordWriter;
+import dev.paysandbox.world.state.WorldSnapshot;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -42,27 +43,27 @@ class KeptFieldsTest {
             world.WorldKeeping | world: stored keptChanges | kept: setAside
               | wiring: runtime listeners feed journal closing
             world.ClockAdvance | wiring: runtime feed
-            world.State
+            world.state.State
               | kept: clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens
                 authentications | derived: payinReferences | wiring: publisher budget
               | request: watches pendingAnswers advance advances wasFrozen isOfDrill setAside | feed: feed
               | counter: payinsReaching payoutsReaching
-            world.PaymentSchedules | kept: byPayment | wiring: state
-            world.PaymentSchedule | kept: scenarioRun move | derived: paymentId | wiring: state
-            world.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries
+            world.state.PaymentSchedules | kept: byPayment | wiring: state
+            world.state.PaymentSchedule | kept: scenarioRun move | derived: paymentId | wiring: state
+            world.state.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries
               | derived: script paymentId cause | wiring: state schedule | request: answer
             world.payment.Payouts$Settlement | kept: move settleAt | wiring: world
-            world.NotificationPublisher | wiring: state
-            world.NotificationPublisher$Forging | kept: forgery | derived: paymentId
-            world.Holds | kept: blocks withdrawals | wiring: state
-            world.Holds$Scheduled | kept: withdrawal
+            world.state.NotificationPublisher | wiring: state
+            world.state.NotificationPublisher$Forging | kept: forgery | derived: paymentId
+            world.state.Holds | kept: blocks withdrawals | wiring: state
+            world.state.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
               | wiring: reset now
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
-            world.Authentications | kept: entries alarms | derived: ids | wiring: state budget
-            world.Authentications$AuthenticationDeadline | kept: id end why
+            world.state.Authentications | kept: entries alarms | derived: ids | wiring: state budget
+            world.state.Authentications$AuthenticationDeadline | kept: id end why
             webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
               | wiring: retries now ids onAttempt onEnd budget
             webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit

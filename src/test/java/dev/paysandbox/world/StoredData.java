@@ -17,6 +17,7 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.payment.Deliveries;
+import dev.paysandbox.world.state.State;
 import dev.paysandbox.world.tester.Balance;
 import dev.paysandbox.world.tester.Listening;
 import java.net.URI;

@@ -39,7 +39,7 @@ class WeighedFieldsTest {
             "world.WorldDependencies",
             "world.Ticker",
             "world.Access",
-            "world.Merchant",
+            "domain.Merchant",
             "domain.Policy",
             "store.MemoryBudget",
             "scenario.ScenarioSet",
@@ -48,7 +48,7 @@ class WeighedFieldsTest {
             "scenario.Notifications$ForgedNotification",
             "webhook.courier.WebhookRequest",
             // Drills reserve memory for it.
-            "world.WorldSnapshot");
+            "world.state.WorldSnapshot");
 
     private static final String THE_STATES = "the state's, which counts it";
 
@@ -71,17 +71,17 @@ class WeighedFieldsTest {
     }
 
     static {
-        of("world.State", weighed(StoredData.PAYINS), "payins", "payinReferences");
-        of("world.State", weighed(StoredData.PAYOUTS), "payouts");
-        of("world.State", weighed(StoredData.CARD_TOKENS), "cardTokens");
-        of("world.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
-        of("world.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
-        of("world.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
-        of("world.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
+        of("world.state.State", weighed(StoredData.PAYINS), "payins", "payinReferences");
+        of("world.state.State", weighed(StoredData.PAYOUTS), "payouts");
+        of("world.state.State", weighed(StoredData.CARD_TOKENS), "cardTokens");
+        of("world.state.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
+        of("world.state.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
+        of("world.state.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
+        of("world.state.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
         of("domain.Ledger", bounded("one for each account"), "accounts");
-        of("world.Authentications", weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES), "entries", "ids");
-        of("world.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms");
-        of("world.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
+        of("world.state.Authentications", weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES), "entries", "ids");
+        of("world.state.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms");
+        of("world.state.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
         of(
                 "scenario.choice.WorldScenarios",
                 weighed(StoredData.SCENARIOS_UPLOADED, StoredData.SCENARIOS_REPLACED, StoredData.SCENARIOS_OF_REGEXES),
@@ -91,9 +91,9 @@ class WeighedFieldsTest {
         of("scenario.choice.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
         of("scenario.Attempts", bounded("a thousand digests and numbers"), "perValue");
-        of("world.StatusWatches", bounded("1,000, each weighed with its request"), "byPayment");
-        of("world.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
-        of("world.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
+        of("world.state.StatusWatches", bounded("1,000, each weighed with its request"), "byPayment");
+        of("world.state.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
+        of("world.state.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
         of("webhook.RetrySchedule", THE_STATES, "agenda");
         of("journal.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring");
         of("world.WorldRecords", bounded("one for each connection, as long as its request waits"), "pending");
@@ -193,7 +193,7 @@ class WeighedFieldsTest {
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
         of("journal.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures", "results");
-        of("world.StatusWatches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
+        of("world.state.StatusWatches$StatusWatch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are"), "remarks");

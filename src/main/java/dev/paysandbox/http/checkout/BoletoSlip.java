@@ -1,15 +1,15 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.Customer.Address;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Itf;
 import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.http.pages.PageWords;
-import dev.paysandbox.world.Merchant;
-import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.payment.Payins;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;

@@ -12,7 +12,6 @@ import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.merchant.CardBody;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.world.RateLimiter;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Cards;
 import io.micronaut.core.annotation.Introspected;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.http.pages.PageWords;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.tester.ClockControl;
 import java.util.Objects;
 

@@ -2,14 +2,14 @@ package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.Words;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.pages.Language;
-import dev.paysandbox.world.Merchant;
-import dev.paysandbox.world.PaymentData;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.payment.Payins;

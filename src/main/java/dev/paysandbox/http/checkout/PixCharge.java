@@ -1,9 +1,9 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.http.pages.PageWords;
-import dev.paysandbox.world.Merchant;
-import dev.paysandbox.world.PaymentData;
 
 /** A PIX payin for its page. */
 record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {

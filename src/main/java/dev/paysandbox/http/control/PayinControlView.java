@@ -2,12 +2,12 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.http.control.DeliveryView.DeliverySummary;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.payment.Payins;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.paysandbox.http.merchant;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.world.Merchant;
-import dev.paysandbox.world.PaymentData;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

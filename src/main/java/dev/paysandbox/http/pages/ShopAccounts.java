@@ -1,10 +1,10 @@
 package dev.paysandbox.http.pages;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;

@@ -1,14 +1,13 @@
 package dev.paysandbox.world.keep;
 
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.world.Access;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.WorldDependencies;
-import dev.paysandbox.world.WorldSnapshot.KeptWorld;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

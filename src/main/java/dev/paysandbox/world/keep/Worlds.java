@@ -1,6 +1,7 @@
 package dev.paysandbox.world.keep;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
@@ -10,7 +11,6 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.RunningTotals;
 import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.Ticker;

@@ -1,8 +1,8 @@
 package dev.paysandbox.world.payment;
 
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import dev.paysandbox.world.state.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

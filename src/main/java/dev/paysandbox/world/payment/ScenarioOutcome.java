@@ -2,7 +2,7 @@ package dev.paysandbox.world.payment;
 
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
-import dev.paysandbox.world.State;
+import dev.paysandbox.world.state.State;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

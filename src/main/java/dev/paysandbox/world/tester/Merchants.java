@@ -1,10 +1,10 @@
 package dev.paysandbox.world.tester;
 
+import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.world.Merchant;
 import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.WorldFile.WorldEntry;

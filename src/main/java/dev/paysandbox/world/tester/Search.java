@@ -2,10 +2,10 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.world.PaymentData;
-import dev.paysandbox.world.State;
 import dev.paysandbox.world.World;
+import dev.paysandbox.world.state.State;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

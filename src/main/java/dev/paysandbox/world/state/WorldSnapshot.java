@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.Authentication;
@@ -14,7 +14,7 @@ import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.TaskSlot;
 import dev.paysandbox.webhook.OutboxSnapshot;
-import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
+import dev.paysandbox.world.state.PaymentSchedule.PaymentScheduleSnapshot;
 import java.util.List;
 import java.util.Map;
 
@@ -55,22 +55,6 @@ public record WorldSnapshot(
         Journal.JournalSnapshot journal) {
     /** The format that this sandbox writes and reads. */
     public static final int FORMAT = 4;
-
-    /**
-     * A world in a store: its snapshot, and data that snapshots omit because other people may receive them.
-     *
-     * @param name of the merchant, as payers see it
-     * @param own the settings with which the world began, as far as they differed from the sandbox's
-     * @param changed the settings that were changed since
-     */
-    public record KeptWorld(
-            String name,
-            String city,
-            String document,
-            Access.AccessSnapshot access,
-            Map<String, Object> own,
-            Map<String, Object> changed,
-            WorldSnapshot world) {}
 
     /** The money that may not be paid out. */
     public record HoldsSnapshot(List<BalanceBlock> blocks, List<DueWithdrawal> withdrawals) {

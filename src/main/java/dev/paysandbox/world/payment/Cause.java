@@ -1,9 +1,9 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.payment;
 
 import java.util.Locale;
 
 /** Who changes a payment. */
-public enum Cause {
+enum Cause {
     /** The merchant's own request. */
     REQUEST,
     /** A bank, at a time of the sandbox's clock. */

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.BalanceBlock;
@@ -10,7 +10,7 @@ import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
-import dev.paysandbox.world.WorldSnapshot.HoldsSnapshot;
+import dev.paysandbox.world.state.WorldSnapshot.HoldsSnapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

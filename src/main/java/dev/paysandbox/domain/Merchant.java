@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.domain;
 
 /**
  * The merchant of a world.

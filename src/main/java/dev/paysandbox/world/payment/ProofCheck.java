@@ -1,7 +1,10 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.payment;
 
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.world.PayinOrder;
+import dev.paysandbox.world.PresentedCard;
+import dev.paysandbox.world.state.Authentications;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param authentication the authentication that it proves; null without a valid proof
  * @param refusal why the proof is refused, or null
  */
-public record ProofCheck(
+record ProofCheck(
         @Nullable Authentication authentication, @Nullable String refusal) {
     private static final ProofCheck NO_PROOF = new ProofCheck(null, null);
 
-    public boolean shiftsLiability() {
+    boolean shiftsLiability() {
         return authentication != null && authentication.status().shiftsLiability();
     }
 
     /** Compares the authentication data of a payin with the issued proof. */
-    public static ProofCheck of(
+    static ProofCheck of(
             Authentications authentications, PayinOrder.@Nullable Proof proof, PresentedCard card, Money amount) {
         if (proof == null) {
             return NO_PROOF;

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.CardToken;
@@ -73,7 +73,7 @@ public final class State {
 
     private int advances;
     /** Whether the clock was frozen before the present advance, and will be again. */
-    boolean wasFrozen;
+    private boolean wasFrozen;
 
     /**
      * Whether this is the state of a drill. In a drill the sandbox's clock jumps, but the merchant's own clock does
@@ -85,9 +85,9 @@ public final class State {
     public Set<String> setAside = Set.of();
 
     /** How many payments ever reached each status. */
-    final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
+    public final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
 
-    final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
+    public final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
     /** @param selector makes the selector of the new state */
     public State(
@@ -279,26 +279,32 @@ public final class State {
     }
 
     /** From now on a call moves the clock and counts what happens, until {@link #endAdvance}. */
-    Advance.Events beginAdvance() {
+    public Advance.Events beginAdvance() {
         wasFrozen = clock.isFrozen();
         clock.freeze();
         advance = new Advance.Events(++advances);
         return advance;
     }
 
-    void endAdvance() {
+    public void endAdvance() {
         advance = null;
         if (!wasFrozen) {
             clock.resume(clock.speed());
         }
     }
 
-    boolean isAdvancing() {
+    public boolean isAdvancing() {
         return advance != null;
     }
 
+    /** The clock that remains if a running advance ends now. */
+    public SandboxClock.SandboxClockSnapshot clockAtRest() {
+        var now = clock.snapshot();
+        return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(now.now(), wasFrozen, now.speed()) : now;
+    }
+
     /** Throws Problem CLOCK_BUSY while a call advances the clock. */
-    void requireIdleClock() {
+    public void requireIdleClock() {
         if (isAdvancing()) {
             throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
         }

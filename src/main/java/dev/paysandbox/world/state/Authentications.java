@@ -1,19 +1,21 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Cavv;
+import dev.paysandbox.domain.ChallengeSession;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
-import dev.paysandbox.world.WorldSnapshot.AuthenticationsSnapshot;
+import dev.paysandbox.world.state.WorldSnapshot.AuthenticationsSnapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

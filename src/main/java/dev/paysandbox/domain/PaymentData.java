@@ -1,8 +1,6 @@
-package dev.paysandbox.world;
+package dev.paysandbox.domain;
 
 import dev.paysandbox.chance.Chance;
-import dev.paysandbox.domain.Payin;
-import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.domain;
 
 import dev.paysandbox.chance.Chance;
 

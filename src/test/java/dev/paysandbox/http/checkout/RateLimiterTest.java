@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.http.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
@@ -7,7 +7,7 @@ import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.world.PaymentSchedule.BankMove;
+import dev.paysandbox.world.state.PaymentSchedule.BankMove;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

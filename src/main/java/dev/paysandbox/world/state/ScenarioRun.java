@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -14,7 +14,7 @@ import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.scenario.choice.ScenarioTexts;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
-import dev.paysandbox.world.PaymentSchedule.PaymentScheduleSnapshot;
+import dev.paysandbox.world.state.PaymentSchedule.PaymentScheduleSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

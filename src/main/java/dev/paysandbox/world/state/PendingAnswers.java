@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.time.ScheduledTask;
@@ -98,7 +98,7 @@ public final class PendingAnswers {
     }
 
     /** Completes when this closes, before the answers are released. */
-    CompletableFuture<@Nullable Void> closing() {
+    public CompletableFuture<@Nullable Void> closing() {
         return closing;
     }
 

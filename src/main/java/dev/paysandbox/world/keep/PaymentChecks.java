@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.keep;
 
 import dev.paysandbox.bind.SnapshotRefusal;
 import dev.paysandbox.domain.Account;
@@ -12,13 +12,14 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.world.state.WorldSnapshot;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Checks that the payments of a snapshot are possible and agree with its ledger. Throws Problem INVALID_DATA. */
-public final class PaymentChecks {
+final class PaymentChecks {
     /** The rest of an id. Ids are sent in headers and paths. */
     private static final String REST = "[0-9a-z]{1,60}";
 

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.scenario.choice.ScenarioTexts;

@@ -1,4 +1,4 @@
-package dev.paysandbox.world;
+package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.time.HostTime;
 import java.util.LinkedHashMap;
