@@ -49,6 +49,21 @@ public final class Ledger {
         accounts.put(transfer.to(), entered);
     }
 
+    /**
+     * Throws Problem INSUFFICIENT_FUNDS if the amount is not available.
+     *
+     * @param what would take it, for the message
+     */
+    public void requireAvailable(Money amount, String what) {
+        var available = of(Account.AVAILABLE);
+        if (amount.isMoreThan(available)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The " + what + " of " + amount.formatted() + " exceeds the available balance of "
+                            + available.formatted() + " (after blocks, reservations and scheduled withdrawals).");
+        }
+    }
+
     public Money of(Account account) {
         return accounts.getOrDefault(account, Money.ZERO);
     }

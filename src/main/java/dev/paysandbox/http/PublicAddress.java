@@ -40,8 +40,13 @@ public final class PublicAddress {
 
     /** The page where a payer pays a payin; null for a card, which the shop's page handles. */
     public @Nullable String ofPage(PaymentMethod method, String payinId, Merchant merchant, HttpRequest<?> request) {
+        return page(of(request), method, payinId, merchant);
+    }
+
+    /** The same at this address of the sandbox. */
+    public static @Nullable String page(String address, PaymentMethod method, String payinId, Merchant merchant) {
         var folder = folderOfPages(method);
-        return folder == null ? null : of(request) + "/checkout/" + folder + "/" + merchant.keyName() + "/" + payinId;
+        return folder == null ? null : address + "/checkout/" + folder + "/" + merchant.keyName() + "/" + payinId;
     }
 
     /** The folder below {@code /checkout} with the pages where payers pay by this method; null for cards. */

@@ -6,8 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The faults in the notifications of one payment. */
@@ -50,20 +48,6 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
             @Nullable SignatureFault signature) {
         public static final Alteration NONE = new Alteration(null, Map.of(), List.of(), null);
 
-        /** The members of every notification. */
-        private static final Set<String> DOCUMENTED = Set.of(
-                "id",
-                "status",
-                "paymentMethod",
-                "amount",
-                "pixKey",
-                "pixKeyType",
-                "referenceId",
-                "customer",
-                "updatedAt");
-
-        private static final Set<String> KEYS = Set.of("id", "amount", "referenceId");
-
         /** What can be wrong with a signature. */
         public enum SignatureFault {
             /** Of the usual form, made with another secret. */
@@ -81,25 +65,6 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forged
             var more = new LinkedHashMap<>(set);
             more.put(path, value);
             return new Alteration(amount, more, removed, signature);
-        }
-
-        /** Whether its body has members that are not documented. */
-        public boolean addsMembers() {
-            return set.keySet().stream().anyMatch(path -> !isDocumented(path));
-        }
-
-        /** Whether documented members are missing or have other values. */
-        public boolean changesMembers() {
-            return !removed.isEmpty() || set.keySet().stream().anyMatch(Alteration::isDocumented);
-        }
-
-        /** Whether it is no longer clear which payment and how much it reports, so that a receiver may refuse it. */
-        public boolean changesKeys() {
-            return Stream.concat(set.keySet().stream(), removed.stream()).anyMatch(KEYS::contains);
-        }
-
-        private static boolean isDocumented(String path) {
-            return DOCUMENTED.contains(path.replaceFirst("\\..*", ""));
         }
     }
 

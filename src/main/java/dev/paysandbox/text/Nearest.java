@@ -38,24 +38,13 @@ public final class Nearest {
      * no mistake: keys are often numbered.
      */
     public static boolean isOneLetterOff(String one, String other) {
-        int common = Math.min(one.length(), other.length());
-        int from = 0;
-        while (from < common && one.charAt(from) == other.charAt(from)) {
-            from++;
-        }
-        int same = 0;
-        while (same < common - from && one.charAt(one.length() - 1 - same) == other.charAt(other.length() - 1 - same)) {
-            same++;
-        }
-        var rest = one.substring(from, one.length() - same);
-        var otherRest = other.substring(from, other.length() - same);
-        boolean isSwap = rest.length() == 2
-                && otherRest.length() == 2
-                && rest.charAt(0) == otherRest.charAt(1)
-                && rest.charAt(1) == otherRest.charAt(0);
-        return !rest.equals(otherRest)
-                && (isSwap || Math.max(rest.length(), otherRest.length()) == 1)
-                && (rest + otherRest).chars().noneMatch(Character::isDigit);
+        return Math.abs(one.length() - other.length()) <= 1
+                && digits(one).equals(digits(other))
+                && distance(one, other) == 1;
+    }
+
+    private static String digits(String text) {
+        return text.replaceAll("\\D", "");
     }
 
     private static int tolerance(String name) {

@@ -13,10 +13,14 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the documented bodies of status notifications. */
 public final class Notification {
+    /** The members that tell which payment it is, and how much; without them a receiver may refuse a notification. */
+    public static final Set<String> KEYS = Set.of("id", "amount", "referenceId");
+
     private static final JsonFactory JSON = new JsonFactory();
 
     private Notification() {}
@@ -72,6 +76,12 @@ public final class Notification {
         }
         body.put("updatedAt", Timestamps.format(updatedAt));
         return body;
+    }
+
+    /** Whether the documented body of this payment's notifications has the member that the path names or leads into. */
+    public static boolean has(Payment payment, String path) {
+        return members(payment, payment.statusName(), payment.updatedAt(), payment.amount())
+                .containsKey(path.replaceFirst("\\..*", ""));
     }
 
     /** Sets the value at the path; what is not a map on the way becomes one. */

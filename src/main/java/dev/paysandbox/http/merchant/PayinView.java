@@ -6,8 +6,10 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,6 @@ record PayinView(
     private static BoletoView boleto(Payin payin, Merchant merchant, String address) {
         return new BoletoView(
                 PaymentData.boleto(payin).line(),
-                address + "/checkout/boletos/" + merchant.keyName() + "/" + payin.id());
+                Objects.requireNonNull(PublicAddress.page(address, payin.method(), payin.id(), merchant)));
     }
 }

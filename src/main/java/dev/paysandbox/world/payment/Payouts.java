@@ -1,9 +1,7 @@
 package dev.paysandbox.world.payment;
 
-import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.IdKind;
-import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
@@ -43,7 +41,9 @@ public final class Payouts {
                     if (match != null) {
                         match.requireCarriedOut(order.referenceId(), order.amount());
                     }
-                    requireMemory(state, order);
+                    state.ledger.requireAvailable(order.amount(), "payout");
+                    requireMemory(
+                            !state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
                     var payout = state.create(
                             match,
                             created(world, state, order, match),
@@ -61,26 +61,11 @@ public final class Payouts {
                 answered);
     }
 
-    private static void requireMemory(State state, PayoutOrder order) {
-        requireFunds(state, order.amount());
-        requireMemory(!state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
-    }
-
     private static void requireMemory(boolean isThere) {
         if (!isThere) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "All payouts kept are still open, and none may be dropped; the settings maxPayments and maxMemory limit them.");
-        }
-    }
-
-    private static void requireFunds(State state, Money amount) {
-        var available = state.ledger.of(Account.AVAILABLE);
-        if (amount.isMoreThan(available)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_FUNDS,
-                    "The payout of " + amount.formatted() + " exceeds the available balance of " + available.formatted()
-                            + " (after blocks, reservations and scheduled withdrawals).");
         }
     }
 
@@ -175,7 +160,7 @@ public final class Payouts {
             var now = state.clock.now();
             var forced = payout.forced(status, now, Cause.CONTROL.toString(), reason);
             if (payout.status() == PayoutStatus.FAILED) {
-                requireFunds(state, payout.amount());
+                state.ledger.requireAvailable(payout.amount(), "payout");
             }
             state.schedules.abandon(id);
             var known = isKnownToTheBank(status) && forced.externalId() == null ? state.identified(forced) : forced;

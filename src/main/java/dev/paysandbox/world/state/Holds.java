@@ -46,11 +46,6 @@ public final class Holds {
 
     /** Fills it from a snapshot. Throws IllegalArgumentException if the ledger holds less. */
     public void restore(HoldsSnapshot kept, TaskSlots slots) {
-        if (kept.blocks().stream().anyMatch(block -> block.amount().cents() <= 0)
-                || kept.withdrawals().stream()
-                        .anyMatch(due -> due.withdrawal().amount().cents() <= 0)) {
-            throw new IllegalArgumentException("it must hold amounts of more than 0");
-        }
         kept.blocks().forEach(this::keep);
         for (var due : kept.withdrawals()) {
             var scheduled = new Scheduled(due.withdrawal());
@@ -78,7 +73,7 @@ public final class Holds {
     /** Throws Problem INSUFFICIENT_FUNDS if the amount is not available, or STORE_FULL. */
     public BalanceBlock block(Money amount, @Nullable String reason, long now) {
         requireMemory(blocks.size(), "blocks", reason);
-        requireFunds(amount, "block");
+        state.ledger.requireAvailable(amount, "block");
         var block = new BalanceBlock(state.chance.id("blk_"), amount, reason, now);
         state.ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
         keep(block);
@@ -109,7 +104,7 @@ public final class Holds {
     /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
     public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
         requireMemory(withdrawals.size(), "scheduled withdrawals", reason);
-        requireFunds(amount, "withdrawal");
+        state.ledger.requireAvailable(amount, "withdrawal");
         var scheduled = new Scheduled(new ScheduledWithdrawal(state.chance.id("wdl_"), amount, at, reason, now));
         state.ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
         keep(scheduled);
@@ -125,16 +120,6 @@ public final class Holds {
         state.share().take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
         state.agenda.cancel(scheduled);
         state.ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
-    }
-
-    private void requireFunds(Money amount, String what) {
-        var available = state.ledger.of(Account.AVAILABLE);
-        if (amount.isMoreThan(available)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_FUNDS,
-                    "The " + what + " of " + amount.formatted() + " exceeds the available balance of "
-                            + available.formatted() + ".");
-        }
     }
 
     private void requireMemory(int kept, String what, @Nullable String reason) {

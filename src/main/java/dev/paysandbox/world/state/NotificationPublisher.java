@@ -14,6 +14,7 @@ import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.PendingNotification;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,10 @@ public final class NotificationPublisher {
                 payment.statusName(),
                 url,
                 body,
-                change(fault, scenarioRun != null && !scenarioRun.answer().isReleased()));
+                change(
+                        payment,
+                        fault,
+                        scenarioRun != null && !scenarioRun.answer().isReleased()));
         var heldBack = fault.beforeAnswer() && scenarioRun != null
                 ? scenarioRun.answer().hold()
                 : null;
@@ -71,7 +75,7 @@ public final class NotificationPublisher {
         }
     }
 
-    private static DeliveryChange change(NotificationFault fault, boolean beforeAnswer) {
+    private static DeliveryChange change(Payment payment, NotificationFault fault, boolean beforeAnswer) {
         if (fault.equals(NotificationFault.NONE)) {
             return DeliveryChange.USUAL;
         }
@@ -84,17 +88,25 @@ public final class NotificationPublisher {
         addIf(fault.report() != null, DeliveryFault.FALSE_STATUS, faults);
         addIf(fault.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
         addIf(fault.together(), DeliveryFault.AT_ONCE, faults);
-        faults.addAll(faults(fault.alteration()));
+        faults.addAll(faults(payment, fault.alteration()));
         return new DeliveryChange(
                 fault.copies(), fault.delay(), fault.droppedAttempts(), fault.lostAnswers(), fault.swapWith(), faults);
     }
 
-    private static Set<DeliveryFault> faults(Alteration alteration) {
+    private static Set<DeliveryFault> faults(Payment payment, Alteration alteration) {
+        var set = alteration.set().keySet();
+        var removed = alteration.removed();
         var faults = EnumSet.noneOf(DeliveryFault.class);
         addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
-        addIf(alteration.addsMembers(), DeliveryFault.NEW_FIELD, faults);
-        addIf(alteration.changesMembers(), DeliveryFault.CHANGED_FIELD, faults);
-        addIf(alteration.changesKeys(), DeliveryFault.FALSE_KEY, faults);
+        addIf(!set.stream().allMatch(path -> Notification.has(payment, path)), DeliveryFault.NEW_FIELD, faults);
+        addIf(
+                !removed.isEmpty() || set.stream().anyMatch(path -> Notification.has(payment, path)),
+                DeliveryFault.CHANGED_FIELD,
+                faults);
+        addIf(
+                Stream.concat(set.stream(), removed.stream()).anyMatch(Notification.KEYS::contains),
+                DeliveryFault.FALSE_KEY,
+                faults);
         addIf(alteration.signature() == Alteration.SignatureFault.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
         addIf(alteration.signature() == Alteration.SignatureFault.STALE, DeliveryFault.STALE_SIGNATURE, faults);
         return faults;
@@ -155,7 +167,7 @@ public final class NotificationPublisher {
                         forgery.status(),
                         payment.webhookUrl(),
                         body(payment, forgery.status(), state.clock.now(), alteration),
-                        DeliveryChange.marked(DeliveryFault.FORGED, faults(alteration)));
+                        DeliveryChange.marked(DeliveryFault.FORGED, faults(payment, alteration)));
                 state.outbox.add(notification, null);
             }
         }
