@@ -20,7 +20,7 @@ public final class SnapshotRefusal {
 
     /**
      * Runs work on the value at the place. The first word of its refusals tells where within the place; "it" is the
-     * place itself.
+     * place itself. Any other failure means that the document contradicts itself, as none that a sandbox wrote does.
      */
     public static void within(String place, Runnable work) {
         try {
@@ -30,6 +30,10 @@ public final class SnapshotRefusal {
             throw at(
                     words[0].equals("it") ? place : place + "." + words[0],
                     words.length > 1 ? words[1] : "is not possible");
+        } catch (Problem known) {
+            throw known;
+        } catch (RuntimeException contradiction) {
+            throw at(place, "contradicts another part of the snapshot");
         }
     }
 }

@@ -13,14 +13,10 @@ public final class TaskSlots {
      * Assigns the task to its slot.
      *
      * @param slot null if the task was not scheduled
-     * @throws IllegalArgumentException if another task has this turn
      */
     public void claim(@Nullable TaskSlot slot, ScheduledTask task) {
-        if (slot == null) {
-            return;
-        }
-        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new RestoredTask(slot.at(), task)) != null) {
-            throw new IllegalArgumentException("turn must not be negative, nor that of another task");
+        if (slot != null) {
+            claims.put(slot.turn(), new RestoredTask(slot.at(), task));
         }
     }
 

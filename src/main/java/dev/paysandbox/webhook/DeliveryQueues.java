@@ -84,11 +84,9 @@ final class DeliveryQueues {
         return places;
     }
 
-    /** Adds a delivery of a snapshot at the end; returns whether it is the first. */
-    boolean restore(Delivery delivery) {
-        var queue = queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2));
-        queue.add(delivery);
-        return queue.size() == 1;
+    /** Adds a delivery of a snapshot at the end. */
+    void restore(Delivery delivery) {
+        queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2)).add(delivery);
     }
 
     /** The delivery's whole queue, in order. */

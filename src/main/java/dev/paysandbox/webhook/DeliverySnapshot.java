@@ -45,7 +45,7 @@ public record DeliverySnapshot(
     /** An id goes into a header, so it may have only these characters. */
     private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
 
-    /** @throws IllegalArgumentException if the values contradict each other */
+    /** @throws IllegalArgumentException for what cannot be sent */
     public DeliverySnapshot {
         require(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
         require(isUrl(url), "url must be a url");
@@ -54,17 +54,8 @@ public record DeliverySnapshot(
                 sentHeaders.isEmpty() || isCalled(sentTo == null ? url : sentTo, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
         require(
-                state.isFinished() == (place == null),
-                "place must be present if the delivery is unfinished, and absent if it is finished");
-        require(
                 scheduledAttempts >= 0 && lostAttempts >= 0 && lostAnswers >= 0,
                 "scheduledAttempts must not be negative");
-        require(
-                (state == Delivery.DeliveryState.RETRYING) == (retry != null)
-                        || state == Delivery.DeliveryState.WAITING,
-                "retry must belong to a delivery that is RETRYING");
-        require(state != Delivery.DeliveryState.PAUSED, "state must be that of the delivery itself");
-        require(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
     }
 
     static DeliverySnapshot of(Delivery delivery, @Nullable Integer place) {
@@ -93,7 +84,7 @@ public record DeliverySnapshot(
                 delivery.attempts().stream().map(Attempt::snapshot).toList());
     }
 
-    static void require(boolean rule, String otherwise) {
+    private static void require(boolean rule, String otherwise) {
         if (!rule) {
             throw new IllegalArgumentException(otherwise);
         }

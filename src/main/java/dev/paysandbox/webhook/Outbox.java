@@ -305,10 +305,9 @@ public final class Outbox {
         back.all().stream().filter(queues::isFirst).forEach(this::proceed);
     }
 
-    /** Returns whether it is the first of its queue. */
-    private boolean restore(Delivery unfinished) {
+    private void restore(Delivery unfinished) {
         budget.take(unfinished.weightUnfinished());
-        return queues.restore(unfinished);
+        queues.restore(unfinished);
     }
 
     private void makeDue(Delivery delivery) {

@@ -62,7 +62,7 @@ class KeptFieldsTest {
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
-            world.state.Authentications | kept: entries alarms | derived: ids | wiring: state budget
+            world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state budget
             world.state.Authentications$AuthenticationDeadline | kept: id end why
             webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
               | wiring: retries now ids onAttempt onEnd budget

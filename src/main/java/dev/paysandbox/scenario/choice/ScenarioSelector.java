@@ -118,14 +118,6 @@ public final class ScenarioSelector {
                 scenarios.upload(scenario);
             }
         }
-        for (var entry : kept.armed) {
-            if (entry.left < 1 || set().named(entry.scenario).isEmpty()) {
-                throw new IllegalArgumentException("armed must name scenarios, each for 1 request or more");
-            }
-        }
-        if (kept.switchedOn != null && set().named(kept.switchedOn).isEmpty()) {
-            throw new IllegalArgumentException("switchedOn must name a scenario");
-        }
         armed.addAll(kept.armed);
         switchedOn = kept.switchedOn == null ? null : new SwitchedOn(kept.switchedOn, kept.switchedOnUntil);
         attempts.restore(kept.played, kept.tries);
@@ -337,7 +329,8 @@ public final class ScenarioSelector {
         var scenario = set().named(name)
                 .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
         if (!scenario.suits(scenarioRequest)) {
-            throw refused(name, "names a scenario for a " + scenario.scope().words() + ", which this request is not");
+            throw refused(
+                    name, "names a scenario for a " + scenario.scope().words() + ", which this request is not");
         }
         return scenario;
     }

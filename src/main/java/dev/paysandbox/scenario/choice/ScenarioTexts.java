@@ -37,12 +37,4 @@ public final class ScenarioTexts {
         }
         return scenarios;
     }
-
-    /** The scenario of this number. Throws Problem INVALID_DATA if there is none. */
-    public static Scenario at(List<Scenario> scenarios, int number, String place) {
-        if (number < 0 || number >= scenarios.size()) {
-            throw SnapshotRefusal.at(place, "must be the number of one of the scripts");
-        }
-        return scenarios.get(number);
-    }
 }

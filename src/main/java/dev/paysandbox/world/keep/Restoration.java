@@ -5,11 +5,7 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ChallengeSession;
 import dev.paysandbox.domain.Payin;
-import dev.paysandbox.domain.PayinAction;
-import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
-import dev.paysandbox.domain.PayoutAction;
-import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
@@ -24,7 +20,6 @@ import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Payins;
 import dev.paysandbox.world.payment.Payouts;
 import dev.paysandbox.world.state.PaymentSchedule;
-import dev.paysandbox.world.state.PaymentSchedule.BankMove;
 import dev.paysandbox.world.state.PaymentSchedule.PaymentScheduleSnapshot;
 import dev.paysandbox.world.state.ScenarioRun;
 import dev.paysandbox.world.state.State;
@@ -34,6 +29,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,11 +79,8 @@ final class Restoration {
      * @return the world's number of changes before it ran what was due
      */
     long apply() {
-        PaymentChecks.require(snapshot);
-        SnapshotRefusal.within(
-                "scenarios",
-                () -> state.selector.restore(
-                        snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
+        SnapshotRefusal.within("payins", () -> PaymentChecks.require(snapshot));
+        SnapshotRefusal.within("scenarios", () -> state.selector.restore(snapshot.scenarios(), scripts::get));
         SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
         SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
         SnapshotRefusal.within("payouts", () -> state.payouts.restore(snapshot.payouts(), Payout::id));
@@ -96,7 +89,8 @@ final class Restoration {
         SnapshotRefusal.within("cardTokens", () -> state.cardTokens.restore(cardTokens(), CardToken::id));
         SnapshotRefusal.within("authentications", () -> state.authentications.restore(authentications(), slots));
         for (int i = 0; i < snapshot.schedules().size(); i++) {
-            restore(snapshot.schedules().get(i), "schedules[" + i + "]");
+            var schedule = snapshot.schedules().get(i);
+            SnapshotRefusal.within("schedules[" + i + "]", () -> restore(schedule));
         }
         SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
@@ -130,50 +124,26 @@ final class Restoration {
         return outcome.policy();
     }
 
-    private void restore(PaymentScheduleSnapshot kept, String place) {
-        var payment = state.payment(kept.paymentId());
-        if (payment == null || state.schedules.has(kept.paymentId())) {
-            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, each at most once");
-        }
+    private void restore(PaymentScheduleSnapshot kept) {
+        var payment = Objects.requireNonNull(state.payment(kept.paymentId()));
         var schedule = new PaymentSchedule(state, payment.id());
-        var scenarioRun = kept.scenarioRun();
-        if (scenarioRun != null) {
-            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".scenarioRun.script");
-            SnapshotRefusal.within(
-                    place + ".scenarioRun",
-                    () -> schedule.follows(
-                            ScenarioRun.restored(state, schedule, scenario, payment, scenarioRun, slots)));
+        var run = kept.scenarioRun();
+        if (run != null) {
+            schedule.follows(ScenarioRun.restored(state, schedule, scripts.get(run.script()), payment, run, slots));
         }
-        if (kept.move() != null) {
-            move(schedule, payment, kept.move(), place + ".move");
+        var move = kept.move();
+        if (move != null) {
+            schedule.restore(
+                    payment instanceof Payin
+                            ? Payins.Expiry.OF_VALIDITY
+                            : new Payouts.Settlement(
+                                    world,
+                                    Objects.requireNonNull(move.action()),
+                                    Objects.requireNonNull(move.settleAt())),
+                    move.at());
+            slots.claim(move.slot(), schedule);
         }
         state.schedules.add(schedule);
-    }
-
-    private void move(
-            PaymentSchedule schedule, Payment payment, PaymentScheduleSnapshot.MoveSnapshot kept, String place) {
-        var move = payment instanceof Payin payin ? expiry(payin, kept) : settlement((Payout) payment, kept);
-        if (move == null) {
-            throw SnapshotRefusal.at(place, "must be allowed by the status of its payment");
-        }
-        schedule.restore(move, kept.at());
-        SnapshotRefusal.within(place + ".slot", () -> slots.claim(kept.slot(), schedule));
-    }
-
-    private static @Nullable BankMove expiry(Payin payin, PaymentScheduleSnapshot.MoveSnapshot kept) {
-        return payin.allowed().contains(PayinAction.EXPIRE) && kept.action() == null ? Payins.Expiry.OF_VALIDITY : null;
-    }
-
-    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.MoveSnapshot kind) {
-        var action = kind.action();
-        var settleAt = kind.settleAt();
-        if (action == null || settleAt == null || !payout.isOpen()) {
-            return null;
-        }
-        var first = payout.status() == PayoutStatus.PENDING;
-        return action == PayoutAction.PROCESS || (action == PayoutAction.APPROVE && !first)
-                ? new Payouts.Settlement(world, action, settleAt)
-                : null;
     }
 
     /**

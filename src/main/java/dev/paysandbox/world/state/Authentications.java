@@ -30,7 +30,7 @@ public final class Authentications {
     /** The id of the newest authentication by each of its {@link #names}. */
     private final Map<String, String> ids = new HashMap<>();
 
-    private final Map<String, AuthenticationDeadline> alarms = new HashMap<>();
+    private final Map<String, AuthenticationDeadline> deadlines = new HashMap<>();
     private final MemoryBudget.MemoryShare budget;
 
     Authentications(State state, int limit) {
@@ -41,35 +41,24 @@ public final class Authentications {
 
     public AuthenticationsSnapshot snapshot() {
         var endings = new ArrayList<AuthenticationsSnapshot.Ending>();
-        new TreeMap<>(alarms).forEach((id, alarm) -> {
-            var slot = alarm.slot();
+        new TreeMap<>(deadlines).forEach((id, deadline) -> {
+            var slot = deadline.slot();
             if (slot != null) {
-                endings.add(new AuthenticationsSnapshot.Ending(id, alarm.end, alarm.why, slot));
+                endings.add(new AuthenticationsSnapshot.Ending(id, deadline.end, deadline.why, slot));
             }
         });
         return new AuthenticationsSnapshot(entries.snapshot(authentication -> authentication), endings);
     }
 
-    /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
+    /** Fills it from a snapshot. */
     public void restore(AuthenticationsSnapshot kept, TaskSlots slots) {
         entries.restore(kept.entries(), Authentication::id);
         kept.entries().values().forEach(this::remember);
         for (var ending : kept.endings()) {
-            if (!known(ending.id()).isOpen()) {
-                throw new IllegalArgumentException("endings must be of authentications that are open");
-            }
             var deadline = new AuthenticationDeadline(ending.id(), ending.end(), ending.why());
             keep(deadline);
             slots.claim(ending.slot(), deadline);
         }
-    }
-
-    private Authentication known(String id) {
-        var known = entries.find(id);
-        if (known == null) {
-            throw new IllegalArgumentException("endings must name authentications of the entries by their ids");
-        }
-        return known;
     }
 
     /** The authentication by its id or any of its other names. */
@@ -156,7 +145,7 @@ public final class Authentications {
     }
 
     private void keep(AuthenticationDeadline deadline) {
-        var former = alarms.put(deadline.id, deadline);
+        var former = deadlines.put(deadline.id, deadline);
         if (former == null) {
             budget.take(EstimatedSizes.DEADLINE);
         } else {
@@ -167,7 +156,7 @@ public final class Authentications {
     /** How a scenario ends the challenge, even after a right answer; null if none does. */
     @Nullable
     public Status scripted(Authentication open) {
-        var deadline = alarms.get(open.id());
+        var deadline = deadlines.get(open.id());
         return deadline == null || deadline.end == Status.EXPIRED ? null : deadline.end;
     }
 
@@ -205,10 +194,10 @@ public final class Authentications {
     }
 
     private void silence(String id) {
-        var alarm = alarms.remove(id);
-        if (alarm != null) {
+        var deadline = deadlines.remove(id);
+        if (deadline != null) {
             budget.take(-EstimatedSizes.DEADLINE);
-            state.agenda.cancel(alarm);
+            state.agenda.cancel(deadline);
         }
     }
 
@@ -229,7 +218,7 @@ public final class Authentications {
     void clear() {
         entries.clear();
         ids.clear();
-        alarms.clear();
+        deadlines.clear();
     }
 
     /** Ends an authentication when its time has come. */

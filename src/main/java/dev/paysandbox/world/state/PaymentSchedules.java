@@ -51,10 +51,6 @@ public final class PaymentSchedules {
         state.share().take(EstimatedSizes.SCHEDULE);
     }
 
-    public boolean has(String paymentId) {
-        return byPayment.containsKey(paymentId);
-    }
-
     @Nullable
     public ScenarioRun scenarioRun(String paymentId) {
         var schedule = byPayment.get(paymentId);

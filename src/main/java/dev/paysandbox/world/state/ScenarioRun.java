@@ -18,6 +18,7 @@ import dev.paysandbox.world.state.PaymentSchedule.PaymentScheduleSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +104,7 @@ public final class ScenarioRun {
         return forged;
     }
 
-    /** Restores a run, for whose answer no request waits; throws IllegalArgumentException for an impossible one. */
+    /** Restores a run, for whose answer no request waits. */
     public static ScenarioRun restored(
             State state,
             PaymentSchedule schedule,
@@ -111,15 +112,8 @@ public final class ScenarioRun {
             Payment payment,
             PaymentScheduleSnapshot.RunSnapshot kept,
             TaskSlots slots) {
-        var played = payment.played();
-        int scenarioSteps = scenario.script().scenarioSteps().size();
-        if (played == null
-                || kept.next() < 0
-                || kept.next() > scenarioSteps
-                || (kept.nextStep() != null && kept.next() == scenarioSteps)) {
-            throw new IllegalArgumentException("next must be a step of the scenario that the payment has");
-        }
-        var run = new ScenarioRun(state, schedule, scenario, scenario.script(), payment, played.cause());
+        var cause = Objects.requireNonNull(payment.played()).cause();
+        var run = new ScenarioRun(state, schedule, scenario, scenario.script(), payment, cause);
         run.answer.becomeDue();
         run.next = kept.next();
         run.seen = kept.seen();
@@ -128,9 +122,6 @@ public final class ScenarioRun {
         slots.claim(kept.waitLimit(), run.waitLimit);
         var scripted = scenario.script().notifications().forged();
         for (var forged : kept.forgeries()) {
-            if (forged.number() < 0 || forged.number() >= scripted.size()) {
-                throw new IllegalArgumentException("forgeries must belong to the scenario that plays");
-            }
             var forging = state.publisher.forging(payment, scripted.get(forged.number()));
             slots.claim(forged.slot(), forging);
             run.isForgedBy(forging);
