@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param action the action, as the control API writes it
  * @param from the previous status, or null at the creation
  * @param to the new status
- * @param cause what caused it: {@code request}, {@code clock}, {@code control}
+ * @param cause what caused it: {@code request}, {@code bank}, {@code payer}, {@code control}, or a scenario
  * @param transfer the ledger's entry, if money moved
  * @param reason an issuer's answer or a tester's note; masked
  * @param previous the step before it

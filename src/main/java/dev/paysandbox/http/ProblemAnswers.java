@@ -43,8 +43,8 @@ final class ProblemAnswers {
         long seconds = TimeUnit.NANOSECONDS.toSeconds(HostTime.SYSTEM.nanos());
         return worlds.areKept() || seconds >= TimeUnit.HOURS.toSeconds(1)
                 ? ""
-                : " This sandbox started " + seconds + " seconds ago and keeps nothing over a restart; start it with"
-                        + " --data to keep it.";
+                : " This sandbox started " + seconds + (seconds == 1 ? " second" : " seconds")
+                        + " ago and keeps nothing over a restart; start it with" + " --data to keep it.";
     }
 
     @Singleton

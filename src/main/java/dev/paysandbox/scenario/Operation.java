@@ -22,6 +22,11 @@ public enum Operation {
         return word;
     }
 
+    /** {@code a payin}, {@code an authentication}. */
+    public String withArticle() {
+        return (this == AUTHENTICATION ? "an " : "a ") + word;
+    }
+
     public Set<PaymentMethod> methods() {
         return switch (this) {
             case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);

@@ -41,6 +41,11 @@ public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
         return methods.stream().sorted().map(Enum::name).collect(Collectors.joining(" or ")) + " " + operation.word();
     }
 
+    /** {@code a PIX payin}, {@code an authentication}. */
+    public String withArticle() {
+        return methods.equals(operation.methods()) ? operation.withArticle() : "a " + words();
+    }
+
     public boolean covers(RequestScope other) {
         return operation == other.operation && methods.containsAll(other.methods);
     }

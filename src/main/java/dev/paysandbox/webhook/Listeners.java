@@ -136,12 +136,12 @@ public final class Listeners {
      *
      * @throws Problem NOT_FOUND if the listener has ended, or no longer has the notification
      */
-    public void report(String id, String webhookRequest, ReportedOutcome outcome) {
+    public void report(String id, String parcel, ReportedOutcome outcome) {
         var listener = find(id);
         renew(listener);
-        var held = listener.held.remove(webhookRequest);
+        var held = listener.held.remove(parcel);
         if (held == null) {
-            throw Problem.notFound("parcel " + webhookRequest + " held by this listener");
+            throw Problem.notFound("parcel " + parcel + " held by this listener");
         }
         settle(held, outcome.result(latencyMicros(held)));
     }
@@ -252,11 +252,11 @@ public final class Listeners {
         while (!queue.isEmpty() && !waiting.isEmpty()) {
             var listener = waiting.iterator().next();
             var most = listener.wait == null ? 0 : listener.wait.most();
-            var webhookRequests = new ArrayList<Fetched>(Math.min(most, queue.size()));
-            while (webhookRequests.size() < most && !queue.isEmpty()) {
-                webhookRequests.add(give(listener, queue.remove()));
+            var parcels = new ArrayList<Fetched>(Math.min(most, queue.size()));
+            while (parcels.size() < most && !queue.isEmpty()) {
+                parcels.add(give(listener, queue.remove()));
             }
-            answer(listener, webhookRequests);
+            answer(listener, parcels);
         }
     }
 
@@ -268,8 +268,8 @@ public final class Listeners {
         return fetched;
     }
 
-    private void timeOut(Listener listener, String webhookRequest) {
-        var held = listener.held.remove(webhookRequest);
+    private void timeOut(Listener listener, String parcel) {
+        var held = listener.held.remove(parcel);
         if (held != null) {
             var detail = "the listener did not report the outcome within " + Durations.format(timeout);
             settle(held, new RequestResult(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
@@ -282,14 +282,14 @@ public final class Listeners {
     }
 
     /** Ends the wait of the listener's request, if there is one. */
-    private void answer(Listener listener, List<Fetched> webhookRequests) {
+    private void answer(Listener listener, List<Fetched> parcels) {
         var wait = listener.wait;
         if (wait != null) {
             listener.wait = null;
             waiting.remove(listener);
             deadlines.cancel(wait.end());
             renew(listener);
-            afterwards.execute(() -> wait.answer().complete(webhookRequests));
+            afterwards.execute(() -> wait.answer().complete(parcels));
         }
     }
 

@@ -100,7 +100,7 @@ public final class Access {
         return hex == null ? null : HexFormat.of().parseHex(hex);
     }
 
-    public void becomeCreated() {
+    public void createdByTester() {
         created = true;
     }
 
@@ -109,20 +109,20 @@ public final class Access {
         return created;
     }
 
-    public void becomeMerchants() {
+    public void usedByMerchant() {
         if (!merchants && !visitors) {
             merchants = true;
         }
     }
 
     /** Any web page may open this world and order in it, so it stays one of browsers whoever calls it. */
-    public void becomeVisitors() {
+    public void openToVisitors() {
         visitors = true;
         merchants = false;
     }
 
     /** Whether a merchant or tester has used the world. Such a world is never closed for a request of a web page. */
-    public boolean isMerchants() {
+    public boolean isOfMerchant() {
         return merchants;
     }
 

@@ -62,7 +62,7 @@ class DeadReceiverTest {
 
         try (var log = Log.listened()) {
             sandbox.close();
-            assertThat(log.text()).contains("Ended with 30 notifications that were neither delivered nor given up");
+            assertThat(log.text()).contains("Ended; notifications neither delivered nor given up: 30");
         }
         never.countDown();
         assertThat(dead.heard().size()).isLessThanOrEqualTo(16);

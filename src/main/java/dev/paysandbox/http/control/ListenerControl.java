@@ -203,9 +203,9 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = BodyReader.read(body, FetchRequest.class);
         var world = worlds.of(request);
-        var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
-        ClientDisconnect.during(webhookRequests, request, () -> listening.hangUp(world, webhookRequests));
-        return webhookRequests.thenApply(some -> new WebhookRequestsView(
+        var parcels = listening.fetch(world, id, form.longest(), form.parcels());
+        ClientDisconnect.during(parcels, request, () -> listening.hangUp(world, parcels));
+        return parcels.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
     }
 

@@ -330,7 +330,7 @@ public final class ScenarioSelector {
                 .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
         if (!scenario.suits(scenarioRequest)) {
             throw refused(
-                    name, "names a scenario for a " + scenario.scope().words() + ", which this request is not");
+                    name, "names a scenario for " + scenario.scope().withArticle() + ", which this request is not");
         }
         return scenario;
     }

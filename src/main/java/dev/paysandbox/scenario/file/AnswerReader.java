@@ -56,7 +56,7 @@ final class AnswerReader {
     private @Nullable ScenarioAnswer status(YamlNode node, @Nullable YamlNode reason) {
         var operation = scope.operation();
         if (reason != null && operation != Operation.PAYIN && operation != Operation.TOKENIZATION) {
-            report.add(reason.at(), "reason: not for a " + operation.word() + "'s answer");
+            report.add(reason.at(), "reason: not for " + operation.withArticle() + "'s answer");
         }
         return switch (operation) {
             case PAYIN -> payin(node, reason);
@@ -79,7 +79,7 @@ final class AnswerReader {
                 report.refuse(
                         "answer",
                         node,
-                        "for a " + operation.word() + " only an error, as in {error: {status: 503, code: DOWN}}");
+                        "for " + operation.withArticle() + " only an error, as in {error: {status: 503, code: DOWN}}");
                 yield null;
             }
         };

@@ -144,7 +144,7 @@ final class ExpectReader {
             if (fact != null && !allowed.contains(fact)) {
                 report.unknown(
                         entry.at(),
-                        "fact of a " + scope.operation().word(),
+                        "fact of " + scope.operation().withArticle(),
                         entry.name(),
                         allowed.stream().map(Fact::key).toList());
             } else if (fact != null) {

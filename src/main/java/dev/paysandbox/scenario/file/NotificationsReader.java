@@ -54,7 +54,7 @@ final class NotificationsReader {
         var forged = new ArrayList<ForgedNotification>();
         var statuses = statuses(scope);
         if (statuses.isEmpty()) {
-            report.add(node.at(), "notifications: a " + scope.operation().word() + " sends no notifications");
+            report.add(node.at(), "notifications: " + scope.operation().withArticle() + " sends no notifications");
             return Notifications.AS_USUAL;
         }
         var keys = Stream.concat(statuses.stream(), Stream.of(FORGED)).toList();

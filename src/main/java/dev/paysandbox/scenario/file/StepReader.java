@@ -68,7 +68,7 @@ final class StepReader {
     private @Nullable Trigger event(YamlNode node) {
         var events = events(scope.operation());
         if (events.isEmpty()) {
-            report.add(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
+            report.add(node.at(), "on: not for " + scope.operation().withArticle() + "; allowed: after");
             return null;
         }
         var lookups = LOOKUPS.matcher(node.text());
@@ -92,7 +92,7 @@ final class StepReader {
         if (!allowed(scope.operation()).contains(key)) {
             report.add(
                     node.at(),
-                    key + ": not for a " + scope.operation().word() + "; allowed: "
+                    key + ": not for " + scope.operation().withArticle() + "; allowed: "
                             + String.join(", ", allowed(scope.operation())));
             return null;
         }

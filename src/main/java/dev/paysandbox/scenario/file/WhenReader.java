@@ -144,7 +144,7 @@ final class WhenReader {
                 }
                 report.add(
                         entry.at(),
-                        name + ": a " + operation.word() + " has no such field; allowed: "
+                        name + ": " + operation.withArticle() + " has no such field; allowed: "
                                 + String.join(", ", FileKeys.conditions(operation)));
                 return null;
             }
@@ -172,7 +172,7 @@ final class WhenReader {
     private @Nullable ScenarioField per(Operation operation, YamlNode.Pair entry) {
         var fields = FileKeys.perFields(operation);
         if (fields.isEmpty()) {
-            report.add(entry.at(), "per: a " + operation.word() + " has no field to count by");
+            report.add(entry.at(), "per: " + operation.withArticle() + " has no field to count by");
             return null;
         }
         return report.choice("per", entry.value(), fields, ScenarioField::key);

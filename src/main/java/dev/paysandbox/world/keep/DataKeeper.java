@@ -120,7 +120,7 @@ final class DataKeeper {
         }
         int left = kept.unwritten().size();
         if (left > 0) {
-            LOG.error("Ended with {} worlds whose last changes could not be written", left);
+            LOG.error("Ended; worlds whose last changes could not be written: {}", left);
         }
         kept.keeper().noteRunning();
         try {

@@ -222,7 +222,7 @@ final class KeptWorlds {
 
     private void parkOrClose(World world) {
         requireMayWait();
-        if (world.access().isMerchants()) {
+        if (world.access().isOfMerchant()) {
             park(world);
         } else {
             forget(world);

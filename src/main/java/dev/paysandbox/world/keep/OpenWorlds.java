@@ -120,13 +120,13 @@ public final class OpenWorlds {
     /** Logs the closed worlds that were not logged yet, and the notifications that end unsent in memory. */
     synchronized void close() {
         if (logged < closed) {
-            LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - logged, limit);
+            LOG.warn("Worlds closed since: {}; more than maxWorlds={} were in use", closed - logged, limit);
         }
         int left = worlds.values().stream()
                 .mapToInt(world -> world.peek(state -> state.outbox.unfinished()))
                 .sum();
         if (!kept && left > 0) {
-            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+            LOG.warn("Ended; notifications neither delivered nor given up: {}", left);
         }
     }
 
@@ -161,7 +161,7 @@ public final class OpenWorlds {
         }
         var closed = idleFirst().stream()
                 .filter(world ->
-                        opened.access().isMerchants() || !world.access().isMerchants())
+                        opened.access().isOfMerchant() || !world.access().isOfMerchant())
                 .findFirst()
                 .orElseThrow(() -> new Problem(
                         ErrorCode.STORE_FULL,
@@ -190,7 +190,7 @@ public final class OpenWorlds {
         }
     }
 
-    private record IdleWorld(World world, boolean isMerchants, boolean isInUse, long lastUsed) {}
+    private record IdleWorld(World world, boolean isOfMerchant, boolean isInUse, long lastUsed) {}
 
     /**
      * The worlds that may leave memory: first those that only payers' browsers have called, because any web page can open
@@ -201,7 +201,7 @@ public final class OpenWorlds {
         return worlds.values().stream()
                 .filter(world -> !world.access().isDeclared())
                 .map(world -> idle(world, now))
-                .sorted(Comparator.comparing(IdleWorld::isMerchants)
+                .sorted(Comparator.comparing(IdleWorld::isOfMerchant)
                         .thenComparing(IdleWorld::isInUse)
                         .thenComparing(IdleWorld::lastUsed))
                 .map(IdleWorld::world)
@@ -212,7 +212,7 @@ public final class OpenWorlds {
         var access = world.access();
         long lastUsed = access.lastUsed();
         boolean isInUse = kept || now - lastUsed <= IN_USE || world.peek(OpenWorlds::holdsPayments);
-        return new IdleWorld(world, access.isMerchants(), isInUse, lastUsed);
+        return new IdleWorld(world, access.isOfMerchant(), isInUse, lastUsed);
     }
 
     private static boolean holdsPayments(State state) {
@@ -226,7 +226,7 @@ public final class OpenWorlds {
 
     /** The public key of a world that has a payin, payout or notification of this id. */
     public Optional<String> keyOfWorldWith(IdKind kind, String id) {
-        return keysWhere(state -> state.holds(kind, id)).findFirst();
+        return keysWhere(state -> state.has(kind, id)).findFirst();
     }
 
     private Stream<String> keysWhere(Predicate<State> condition) {

@@ -66,7 +66,7 @@ final class WorldFactory {
     /** A world of a merchant that a tester creates. */
     World created(Merchant merchant, Policy policy, String secretKey) {
         var access = access(false, secretKey);
-        access.becomeCreated();
+        access.createdByTester();
         return new World(merchant, policy, access, dependencies);
     }
 
@@ -82,7 +82,7 @@ final class WorldFactory {
         }
         var access = access(false, null);
         if (entry.origin() == WorldEntry.Origin.CONTROL) {
-            access.becomeCreated();
+            access.createdByTester();
         }
         var merchant = new Merchant(entry.publicKey(), kept.name(), kept.city(), kept.document());
         var own = MerchantSettings.changed(defaults, defaults, new HashMap<>(kept.own()), "own.");

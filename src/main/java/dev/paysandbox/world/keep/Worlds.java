@@ -209,7 +209,7 @@ public final class Worlds implements AutoCloseable {
     public Optional<World> find(String publicKey) {
         var world = used(findOrOpen(publicKey, true));
         if (world != null) {
-            world.access().becomeMerchants();
+            world.access().usedByMerchant();
         }
         return Optional.ofNullable(world);
     }
@@ -302,7 +302,7 @@ public final class Worlds implements AutoCloseable {
     public World create(Merchant merchant, Policy policy, String secretKey, boolean isVisit) {
         var opened = factory.created(merchant, policy, secretKey);
         if (isVisit) {
-            opened.access().becomeVisitors();
+            opened.access().openToVisitors();
         }
         opened.change(state -> state);
         if (putIfAbsent(opened) != null) {
@@ -321,7 +321,7 @@ public final class Worlds implements AutoCloseable {
     private World open(String publicKey, boolean merchants) {
         var opened = factory.ofUndeclared(publicKey);
         if (merchants) {
-            opened.access().becomeMerchants();
+            opened.access().usedByMerchant();
         }
         var earlier = putIfAbsent(opened);
         return earlier == null ? opened : earlier;

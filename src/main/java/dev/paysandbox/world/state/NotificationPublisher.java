@@ -71,7 +71,7 @@ public final class NotificationPublisher {
                 : null;
         state.outbox.add(notification, heldBack);
         if (fault.swapWith() != null && scenarioRun != null) {
-            scenarioRun.holdsNotificationsBack();
+            scenarioRun.holdBackNotifications();
         }
     }
 

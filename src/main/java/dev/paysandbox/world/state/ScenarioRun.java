@@ -124,7 +124,7 @@ public final class ScenarioRun {
         for (var forged : kept.forgeries()) {
             var forging = state.publisher.forging(payment, scripted.get(forged.number()));
             slots.claim(forged.slot(), forging);
-            run.isForgedBy(forging);
+            run.addForgery(forging);
         }
         return run;
     }
@@ -143,7 +143,7 @@ public final class ScenarioRun {
     }
 
     /** Records that a notification waits for a later status, which may never come. */
-    void holdsNotificationsBack() {
+    void holdBackNotifications() {
         holdsNotifications = true;
         startWaitLimit();
     }
@@ -204,7 +204,7 @@ public final class ScenarioRun {
     }
 
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */
-    void isForgedBy(NotificationPublisher.Forging forging) {
+    void addForgery(NotificationPublisher.Forging forging) {
         forgeries.add(forging);
         state.share().take(EstimatedSizes.FORGERY);
     }

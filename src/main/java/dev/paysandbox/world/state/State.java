@@ -221,11 +221,11 @@ public final class State {
 
     /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
     public boolean containsText(String text) {
-        return Arrays.stream(IdKind.values()).anyMatch(kind -> holds(kind, text)) || knowsReference(text);
+        return Arrays.stream(IdKind.values()).anyMatch(kind -> has(kind, text)) || knowsReference(text);
     }
 
     /** Whether there is a payin, payout or notification of this id. */
-    public boolean holds(IdKind kind, String id) {
+    public boolean has(IdKind kind, String id) {
         return switch (kind) {
             case PAYIN -> payins.find(id) != null;
             case PAYOUT -> payouts.find(id) != null;
@@ -250,7 +250,7 @@ public final class State {
         if (scenarioRun != null) {
             scenarioRun.begin();
             for (var forgery : scenarioRun.script().notifications().forged()) {
-                scenarioRun.isForgedBy(publisher.forges(payment, forgery));
+                scenarioRun.addForgery(publisher.forges(payment, forgery));
             }
         }
         return payment;

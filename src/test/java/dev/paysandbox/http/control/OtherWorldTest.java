@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OtherWorldTest {
     /** This sandbox keeps no worlds, so a restart may be why something does not exist. */
     private static final String SINCE_START =
-            " This sandbox started [0-9]+ seconds ago and keeps nothing over a restart;"
+            " This sandbox started [0-9]+ seconds? ago and keeps nothing over a restart;"
                     + " start it with --data to keep it\\.";
 
     private final TestMerchant owner = TestMerchant.opened();
