@@ -40,13 +40,13 @@ class AdditionsTest {
 
     @ParameterizedTest
     @MethodSource("additions")
-    void it_touches_as_many_files_as_the_page_says(Addition addition) {
+    void it_touches_no_more_files_than_the_page_says(Addition addition) {
         var files = product()
                 .filter(addition::isIn)
                 .map(Repository.ROOT::relativize)
                 .toList();
 
-        assertThat(files).as(addition.what()).hasSize(addition.files());
+        assertThat(files).as(addition.what()).hasSizeBetween(1, addition.files());
     }
 
     private static Stream<Path> product() {

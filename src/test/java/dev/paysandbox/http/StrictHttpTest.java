@@ -23,59 +23,22 @@ class StrictHttpTest {
     /** Header lines that leave in doubt where a request ends. {@code |} stands for the end of a line. */
     static List<String> doubtfulFraming() {
         var lines = new ArrayList<String>();
-        for (var coding : List.of(
-                "xchunked",
-                "chunkedx",
-                "identity",
-                "gzip",
-                "gzip, chunked",
-                "chunked, gzip",
-                "chunked, chunked",
-                "chunked;q=1",
-                "\"chunked\"",
-                "chun ked",
-                "chunked,",
-                ",chunked",
-                "",
-                "\u000bchunked",
-                "chunked\u0000")) {
+        for (var coding :
+                List.of("identity", "gzip, chunked", "chunked, chunked", "chunked;q=1", "\u000bchunked", "")) {
             lines.add("Transfer-Encoding: " + coding);
-            lines.add("transfer-encoding:" + coding + "|Content-Length: 2");
             lines.add("Content-Length: 2|Transfer-Encoding:\t" + coding);
         }
-        lines.add("Transfer-Encoding: chunked|Content-Length: 2");
-        lines.add("Content-Length: 2|Transfer-Encoding: chunked");
-        lines.add("Transfer-Encoding: chunked|Transfer-Encoding: chunked");
-        lines.add("Transfer-Encoding: chunked|Transfer-Encoding: identity");
-        lines.add("Transfer-Encoding : chunked");
-        lines.add("Transfer-Encoding:| chunked");
-        for (var length : List.of(
-                "+2",
-                "-2",
-                "-0",
-                "",
-                "2 2",
-                "2,2",
-                "2, 3",
-                "0x2",
-                "2.0",
-                "1e1",
-                "two",
-                "2;",
-                "\u000b2",
-                "2\u000b",
-                "\u00b2",
-                "99999999999999999999",
-                "2\u0000")) {
+        for (var length : List.of("+2", "-0", "", "2 2", "2, 3", "0x2", "\u000b2", "99999999999999999999")) {
             lines.add("Content-Length: " + length);
         }
-        lines.add("Content-Length: 2|Content-Length: 2");
+        lines.add("Transfer-Encoding: chunked|Content-Length: 2");
+        lines.add("Transfer-Encoding: chunked|Transfer-Encoding: chunked");
+        lines.add("Transfer-Encoding : chunked");
+        lines.add("Transfer-Encoding:| chunked");
+        lines.add("Content-Length: 2|content-length: 2");
         lines.add("Content-Length: 2|Content-Length: 30");
-        lines.add("Content-Length: 2|content-length: 2|CONTENT-LENGTH: 2");
-        lines.add("Content-Length : 2");
         lines.add("Content-Length|: 2");
         lines.add("no colon");
-        lines.add("X-A : a");
         return lines;
     }
 
@@ -93,29 +56,17 @@ class StrictHttpTest {
             strings = {
                 "",
                 "Host: a|Host: b",
-                "Host: a|host: a",
                 "Host:",
                 "Host: a b",
-                "Host: a,b c",
                 "Host: user@a",
-                "Host: a:b",
                 "Host: a:-1",
-                "Host: a:1:2",
                 "Host: :80",
-                "Host: -a",
                 "Host: .a",
-                "Host: a/b",
-                "Host: http://a",
                 "Host: evil/\"><script>",
                 "Host: [::1",
-                "Host: []",
-                "Host: [::1]x",
                 "Host: ::1",
                 "Host: \u00e9",
-                "Host : a",
                 "Host: a| b",
-                "Host: a|\tb",
-                " Host: a",
                 "\tX-A: b|Host: a"
             })
     void a_request_without_one_valid_host_is_refused(String lines) {
@@ -125,34 +76,20 @@ class StrictHttpTest {
 
     static Stream<String> startLines() {
         return Stream.of(
-                "GET /health HTTP/9.9",
                 "GET /health HTTP/2.0",
                 "GET /health HTTP/1.2",
-                "GET /health HTTP/1.10",
-                "GET /health HTTP/0.9",
-                "GET /health HTTP/1",
                 "GET /health HTTP/1.1x",
-                "GET /health HTTP/1.1 ",
                 "GET /health HTTPS/1.1",
                 "GET /health",
                 "GET /hea\u0000lth HTTP/1.1",
-                "GET /hea\u007flth HTTP/1.1",
                 "GET health HTTP/1.1",
                 "GET * HTTP/1.1",
-                "GET ? HTTP/1.1",
                 "GET ftp://a/health HTTP/1.1",
                 "OPTIONS * HTTP/1.1",
-                "GET http:///health HTTP/1.1",
-                "GET http:/health HTTP/1.1",
                 "GET http://a b/health HTTP/1.1",
-                "GET http://a:b/health HTTP/1.1",
                 "GET http://[/health HTTP/1.1",
-                "GET http://user@a/health HTTP/1.1",
                 "CONNECT a:443 HTTP/1.1",
                 "G(T /health HTTP/1.1",
-                "PRI * HTTP/2.0",
-                "GET",
-                "GET /payin/x JUNK/1.1",
                 "\r\n\r\nGARBAGE",
                 "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003");
     }
@@ -167,13 +104,9 @@ class StrictHttpTest {
     @ValueSource(
             strings = {
                 "GET /health HTTP/1.1\nHost: a\n\n",
-                "GET /health HTTP/1.1\nHost: a\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\nX-A: b\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: a\rX-A: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\r\n\r\n",
-                "GET /health HTTP/1.1\rHost: a\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nX-A: \u0000\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: a\r\nX-A\u0000: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n",
                 "GET /health%zz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
@@ -186,27 +119,16 @@ class StrictHttpTest {
     @ValueSource(
             strings = {
                 "zz\r\n{}\r\n0\r\n\r\n",
-                "-1\r\n{}\r\n0\r\n\r\n",
                 "+2\r\n{}\r\n0\r\n\r\n",
-                "0x2\r\n{}\r\n0\r\n\r\n",
-                "\r\n{}\r\n0\r\n\r\n",
                 "fffffffff\r\n{}\r\n0\r\n\r\n",
-                "80000000\r\n{}\r\n0\r\n\r\n",
                 "2\r\n{}x0\r\n\r\n",
                 "2\n{}\r\n0\r\n\r\n",
-                "2\r\n{}\n0\r\n\r\n",
                 "2;\nxx\r\n{}\r\n0\r\n\r\n",
                 "2\r\n{}\r\n0\r\nX A: b\r\n\r\n",
                 "2 x\r\n{}\r\n0\r\n\r\n",
-                "2 2\r\n{}\r\n0\r\n\r\n",
-                " 2\r\n{}\r\n0\r\n\r\n",
                 "2 \r\n{}\r\n0\r\n\r\n",
-                "2\t\r\n{}\r\n0\r\n\r\n",
                 "2\u0000\r\n{}\r\n0\r\n\r\n",
-                "2\u000b\r\n{}\r\n0\r\n\r\n",
-                "2\u000c;a\r\n{}\r\n0\r\n\r\n",
                 "2;\u0000\r\n{}\r\n0\r\n\r\n",
-                "2\r\n{}\r\n0 x\r\n\r\n",
                 "2\r\n{}\r\n0\r\n\tX-A: b\r\n\r\n"
             })
     void after_a_broken_chunk_the_request_is_refused_and_the_connection_ends(String chunks) {
@@ -316,7 +238,7 @@ class StrictHttpTest {
 
     /** Sends the request with a whole, valid one behind it, which would create a payin. */
     @ParameterizedTest
-    @ValueSource(strings = {"gzip, chunked", "gzip,chunked", "identity, chunked", "chunked, chunked"})
+    @ValueSource(strings = {"gzip, chunked", "chunked, chunked"})
     void a_body_with_a_coding_before_chunked_is_refused_even_if_its_chunks_are_right(String coding) {
         refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
                 + "\r\nTransfer-Encoding: " + coding + "\r\n\r\n2\r\n{}\r\n0\r\n\r\n");

@@ -74,7 +74,7 @@ class DryRunTest {
             lookup            | answer: pending | line 5, column 13: status: found the text "pending"; allowed: capital letters, digits and _, such as APPROVED or UNDER_REVIEW
             lookup            | answer: {status: PENDING, reason: late} | line 5, column 39: reason: not for a lookup's answer
             tokenization      | become: APPROVED | line 5, column 13: become: not for a tokenization; allowed: answer
-            authentication    | become: APPROVED | line 5, column 13: become: not for an authentication; allowed: answer
+            authentication    | become: APPROVED | line 5, column 13: become: not for an authentication; allowed: answer, challenge
             payin             | answer: {error: {status: 503, code: DOWN}}; become: APPROVED | line 6, column 13: become: after an error there is no payment; allowed: no further step
             payin             | become: APPROVED; answer: PENDING | line 6, column 13: answer: only the first step can be the answer; what follows uses become
             """)
