@@ -3,6 +3,7 @@ package dev.paysandbox.journal;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +53,7 @@ public record Advance(
             String id,
             String paymentId,
             String status,
-            Delivery.DeliveryState state,
+            DeliveryState state,
             Outcome outcome,
             String detail,
             int attempts,

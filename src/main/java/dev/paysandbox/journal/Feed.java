@@ -9,6 +9,7 @@ import dev.paysandbox.store.Ring;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,7 +92,7 @@ public final class Feed {
             String deliveryId,
             @Nullable String copyOf,
             String status,
-            Delivery.DeliveryState state,
+            DeliveryState state,
             List<DeliveryFault> faults,
             Attempt attempt) {}
 

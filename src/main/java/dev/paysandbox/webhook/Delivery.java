@@ -8,7 +8,6 @@ import dev.paysandbox.webhook.courier.RequestResult;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -16,31 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with all its attempts. Confined to the world's lock. */
 public final class Delivery {
-    public enum DeliveryState {
-        /** An earlier notification of the same payment is neither delivered, blocked nor exhausted. */
-        WAITING,
-        /** Due now, or being attempted. */
-        ATTEMPTING,
-        /** Due now, but notifications are paused. Only {@link Outbox#stateOf} tells it; a delivery keeps its other state. */
-        PAUSED,
-        /** The last attempt failed; the next is scheduled. */
-        RETRYING,
-        DELIVERED,
-        /** Not sent, because the address is public. It is not attempted again, and can be replayed. */
-        BLOCKED,
-        /** Given up after the last retry; it can be replayed. */
-        EXHAUSTED;
-
-        /** Of several notifications, the one that a tester must know of comes last: a delivered one first, then in this order. */
-        static final Comparator<DeliveryState> BY_GRAVITY = Comparator.comparing(
-                        (DeliveryState state) -> state != DELIVERED)
-                .thenComparing(state -> state);
-
-        public boolean isFinished() {
-            return this == DELIVERED || this == BLOCKED || this == EXHAUSTED;
-        }
-    }
-
     /** An id such as {@code ntf_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
     /** In bytes, with its id and the list of its attempts. */

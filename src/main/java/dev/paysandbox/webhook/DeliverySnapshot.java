@@ -28,7 +28,7 @@ public record DeliverySnapshot(
         String url,
         byte[] body,
         long createdAt,
-        Delivery.DeliveryState state,
+        DeliveryState state,
         boolean replaying,
         int scheduledAttempts,
         int lostAttempts,

@@ -21,7 +21,7 @@ public record DeliveryWait(
      */
     @SuppressWarnings("ReferenceEquality") // deliveries are equal only to themselves
     static @Nullable DeliveryWait of(Delivery delivery, Delivery first) {
-        if (delivery.state != Delivery.DeliveryState.WAITING) {
+        if (delivery.state != DeliveryState.WAITING) {
             return null;
         }
         boolean isItsTurn = delivery == first || delivery.isTogetherWith(first);

@@ -194,7 +194,7 @@ public final class Listeners {
 
     /** If an attempt that began before the inbox was opened has failed, the inbox takes its delivery. */
     public void retry(StartedAttempt attempt) {
-        if (inbox != null && attempt.delivery().state() == Delivery.DeliveryState.RETRYING) {
+        if (inbox != null && attempt.delivery().state() == DeliveryState.RETRYING) {
             attempt.outbox().replays.start(attempt.delivery());
         }
     }

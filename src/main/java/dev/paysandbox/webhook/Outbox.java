@@ -135,7 +135,7 @@ public final class Outbox {
 
     /** Attempts it as soon as its delay is over, unless it is being attempted, scheduled or waits for a status. */
     private void start(Delivery delivery) {
-        if (delivery.state != Delivery.DeliveryState.WAITING || delivery.retry != null || delivery.swapWith != null) {
+        if (delivery.state != DeliveryState.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;
         }
         if (delivery.notBefore > now.getAsLong()) {
@@ -190,30 +190,21 @@ public final class Outbox {
     private void proceed(Delivery delivery, Outcome outcome) {
         if (delivery.replaying) {
             delivery.replaying = false;
-            delivery.state = replayed(delivery.state, outcome);
+            delivery.state = delivery.state.replayed(outcome);
             return;
         }
         delivery.scheduledAttempts++;
         if (outcome == Outcome.DELIVERED) {
-            finish(delivery, Delivery.DeliveryState.DELIVERED);
+            finish(delivery, DeliveryState.DELIVERED);
         } else if (outcome == Outcome.BLOCKED) {
-            finish(delivery, Delivery.DeliveryState.BLOCKED);
+            finish(delivery, DeliveryState.BLOCKED);
         } else if (retries.scheduleNext(delivery, now.getAsLong())) {
-            delivery.state = Delivery.DeliveryState.RETRYING;
+            delivery.state = DeliveryState.RETRYING;
             // A retry may be hours away, so no request keeps waiting for its answer until then.
             queues.around(delivery).forEach(Delivery::endHolding);
         } else {
-            finish(delivery, Delivery.DeliveryState.EXHAUSTED);
+            finish(delivery, DeliveryState.EXHAUSTED);
         }
-    }
-
-    /** The state of a finished delivery after one more attempt. */
-    private static Delivery.DeliveryState replayed(Delivery.DeliveryState before, Outcome outcome) {
-        return switch (outcome) {
-            case DELIVERED -> Delivery.DeliveryState.DELIVERED;
-            case BLOCKED -> before;
-            default -> before == Delivery.DeliveryState.BLOCKED ? Delivery.DeliveryState.EXHAUSTED : before;
-        };
     }
 
     /**
@@ -240,8 +231,8 @@ public final class Outbox {
     }
 
     /** The state for people: a due delivery is PAUSED as long as nothing is sent, a replayed one, too. */
-    public Delivery.DeliveryState stateOf(Delivery delivery) {
-        return replays.isPaused(delivery) ? Delivery.DeliveryState.PAUSED : delivery.state;
+    public DeliveryState stateOf(Delivery delivery) {
+        return replays.isPaused(delivery) ? DeliveryState.PAUSED : delivery.state;
     }
 
     /**
@@ -252,8 +243,8 @@ public final class Outbox {
         return ofPayment(paymentId).stream()
                 .filter(delivery -> !delivery.isByHand())
                 .map(this::stateOf)
-                .max(Delivery.DeliveryState.BY_GRAVITY)
-                .map(Delivery.DeliveryState::name)
+                .max(DeliveryState.BY_GRAVITY)
+                .map(DeliveryState::name)
                 .orElse(null);
     }
 
@@ -311,11 +302,11 @@ public final class Outbox {
     }
 
     private void makeDue(Delivery delivery) {
-        delivery.state = Delivery.DeliveryState.ATTEMPTING;
+        delivery.state = DeliveryState.ATTEMPTING;
         due.add(delivery);
     }
 
-    private void finish(Delivery delivery, Delivery.DeliveryState state) {
+    private void finish(Delivery delivery, DeliveryState state) {
         delivery.state = state;
         if (deliveries.holds(delivery.id())) {
             deliveries.finish(delivery.id());
@@ -347,8 +338,8 @@ public final class Outbox {
         delivery.endHolding();
         // An attempt that is under way will still be settled; this makes that settlement find no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
-        if (due.remove(delivery) || delivery.state != Delivery.DeliveryState.ATTEMPTING) {
-            delivery.state = Delivery.DeliveryState.EXHAUSTED;
+        if (due.remove(delivery) || delivery.state != DeliveryState.ATTEMPTING) {
+            delivery.state = DeliveryState.EXHAUSTED;
             leaveQueue(delivery);
             replays.over(delivery);
         }

@@ -101,7 +101,7 @@ public final class Replays {
     public List<Delivery> replayable(Predicate<Delivery> wanted) {
         var chosen = new ArrayList<>(deliveries.all(delivery -> (isPaused(delivery)
                         || (!delivery.isUnderWay()
-                                && (delivery.state.isFinished() || delivery.state == Delivery.DeliveryState.RETRYING)))
+                                && (delivery.state.isFinished() || delivery.state == DeliveryState.RETRYING)))
                 && wanted.test(delivery)));
         Collections.reverse(chosen);
         return chosen;

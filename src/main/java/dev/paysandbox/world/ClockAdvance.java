@@ -37,7 +37,7 @@ public final class ClockAdvance {
     public <T> T set(Function<State, T> setting) {
         return runtime.change(present -> {
             runtime.requireHere();
-            present.requireIdleClock();
+            present.advance.requireNone();
             var set = setting.apply(present);
             feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
             return set;
@@ -76,8 +76,8 @@ public final class ClockAdvance {
         Advance.Events happened;
         try {
             runtime.requireHere();
-            origin.requireIdleClock();
-            happened = origin.beginAdvance();
+            origin.advance.requireNone();
+            happened = origin.advance.begin();
             from = origin.clock.now();
             // The ticker ignores this world until the end.
             runtime.updateDueAt();
@@ -107,7 +107,7 @@ public final class ClockAdvance {
     private boolean end(State origin) {
         return runtime.locked(present -> {
             runtime.changed();
-            origin.endAdvance();
+            origin.advance.end();
             if (present == origin) {
                 feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
             }

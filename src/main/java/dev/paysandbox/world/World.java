@@ -225,7 +225,7 @@ public final class World {
      */
     public State beginDrill(Consumer<State> setUp) {
         return change(old -> {
-            old.requireIdleClock();
+            old.advance.requireNone();
             var fresh = fresh(++drills * DRILL_SEEDS, this::newSelector);
             fresh.isOfDrill = true;
             setUp.accept(fresh);

@@ -71,14 +71,14 @@ public final class WorldKeeping {
     public <T> T copyAtRest(Copying<T> copying) {
         return runtime.look(state -> {
             runtime.requireHere();
-            state.requireIdleClock();
-            return copying.copy(state, journal, state.clockAtRest());
+            state.advance.requireNone();
+            return copying.copy(state, journal, state.advance.clockAtRest());
         });
     }
 
     /** Runs work in memory that copies the world, even while a call advances its clock. */
     public <T> T copy(Copying<T> copying) {
-        return runtime.look(state -> copying.copy(state, journal, state.clockAtRest()));
+        return runtime.look(state -> copying.copy(state, journal, state.advance.clockAtRest()));
     }
 
     /** The number of possible changes; any thread may ask. */
@@ -150,7 +150,7 @@ public final class WorldKeeping {
     private boolean isNeeded(State state) {
         return state.isOfDrill
                 || setAside != null
-                || state.isAdvancing()
+                || state.advance.isRunning()
                 || !state.outbox.due.isQuiet()
                 || state.pendingAnswers.isAwaited()
                 || state.watches.isAwaited()

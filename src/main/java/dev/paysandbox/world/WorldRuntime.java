@@ -225,7 +225,7 @@ public final class WorldRuntime {
      */
     <T> T atRest(Duration most, Supplier<T> work) throws InterruptedException {
         var of = locked(present -> {
-            present.requireIdleClock();
+            present.advance.requireNone();
             present.outbox.due.hold(true);
             listeners.recall();
             return present;
@@ -311,7 +311,7 @@ public final class WorldRuntime {
     /** Lets the ticker know when something is due next. */
     void updateDueAt() {
         var before = dueAt;
-        var due = state.isAdvancing() ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        var due = state.advance.isRunning() ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
         due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {

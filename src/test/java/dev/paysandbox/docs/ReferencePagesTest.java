@@ -14,7 +14,7 @@ import dev.paysandbox.scenario.file.ScenarioLoader;
 import dev.paysandbox.scenario.file.ScenarioLoader.Folder;
 import dev.paysandbox.settings.SettingsMarkdown;
 import dev.paysandbox.verdict.finding.Rule;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.io.IOException;
 import java.util.Arrays;
@@ -112,7 +112,7 @@ class ReferencePagesTest {
     void the_guide_explains_every_state_of_a_delivery_and_every_outcome_of_an_attempt() {
         var guide = Repository.read(Repository.ROOT.resolve("docs/guides/webhooks.md"));
 
-        assertThat(Stream.of(Delivery.DeliveryState.values(), Outcome.values()).flatMap(Arrays::stream))
+        assertThat(Stream.of(DeliveryState.values(), Outcome.values()).flatMap(Arrays::stream))
                 .allSatisfy(choice -> assertThat(guide).contains("\n| `" + choice + "` | "));
     }
 

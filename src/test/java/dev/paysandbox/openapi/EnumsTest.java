@@ -13,7 +13,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.domain.brazil.PixKeyType;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -36,7 +36,7 @@ class EnumsTest {
                 arguments("Remark", Payin.Remark.values()),
                 arguments("Account", Account.values()),
                 arguments("KycStatus", KycStatus.values()),
-                arguments("DeliveryState", Delivery.DeliveryState.values()),
+                arguments("DeliveryState", DeliveryState.values()),
                 arguments("DeliveryOutcome", Outcome.values()));
     }
 

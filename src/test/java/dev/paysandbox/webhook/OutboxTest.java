@@ -96,7 +96,7 @@ class OutboxTest {
         assertThat(ready()).containsExactly("c");
         add("d", "p3");
 
-        assertThat(a.state()).isEqualTo(Delivery.DeliveryState.EXHAUSTED);
+        assertThat(a.state()).isEqualTo(DeliveryState.EXHAUSTED);
         assertThat(agenda.size()).isZero();
         assertThat(ready()).containsExactly("b", "d");
     }
@@ -112,7 +112,7 @@ class OutboxTest {
         assertThat(ready()).containsExactly("d");
 
         outbox.settle(a, NO);
-        assertThat(a.state()).isEqualTo(Delivery.DeliveryState.EXHAUSTED);
+        assertThat(a.state()).isEqualTo(DeliveryState.EXHAUSTED);
         assertThat(agenda.size()).isZero();
         assertThat(ready()).containsExactly("b");
         assertThat(outbox.unfinished()).isEqualTo(3);

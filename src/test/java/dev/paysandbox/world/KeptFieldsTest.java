@@ -46,8 +46,9 @@ class KeptFieldsTest {
             world.state.State
               | kept: clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens
                 authentications | derived: payinReferences | wiring: publisher budget
-              | request: watches pendingAnswers advance advances wasFrozen isOfDrill setAside | feed: feed
+              | request: watches pendingAnswers advance isOfDrill setAside | feed: feed
               | counter: payinsReaching payoutsReaching
+            world.state.PresentAdvance | request: events count wasFrozen | wiring: clock
             world.state.PaymentSchedules | kept: byPayment | wiring: state
             world.state.PaymentSchedule | kept: scenarioRun move | derived: paymentId | wiring: state
             world.state.ScenarioRun | kept: scenario next seen holdsNotifications nextStep waitLimit forgeries

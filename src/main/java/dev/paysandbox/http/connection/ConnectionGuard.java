@@ -46,13 +46,13 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private final ConnectionGuards guards;
     private final ConnectionGuards.RequestBody body;
-    /** Set before any other method is called. */
+
     @SuppressWarnings("NullAway.Init")
     private ChannelHandlerContext context;
 
-    /** Any thread may read it. */
+    /** Any thread may read both; the second is by the computer's monotonic clock. */
     volatile Waiting waiting = Waiting.FOR_REQUEST;
-    /** By the computer's monotonic clock; any thread may read it. */
+
     volatile long waitingSince;
 
     private Progress arrival = Progress.NOTHING;
@@ -154,13 +154,13 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private boolean mayPass(HttpContent content) {
         if (content.decoderResult().isFailure() && !last) {
-            // A body with an invalid chunk gets no end, so that its first part is never mistaken for the whole.
-            refuse(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood.");
+            // It gets no end, so that its first part is never mistaken for the whole.
+            refuse(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
             return false;
         }
         // The rest of a body is dropped once the request has been answered.
         if (answer != Progress.WHOLE && !body.grow(content.content().readableBytes())) {
-            refuse(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later.");
+            refuse(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return false;
         }
         if (body.isStreamed() && answer == Progress.NOTHING) {
@@ -287,15 +287,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             // The rest is missing because the server has not read it.
             startTimer();
         } else {
-            refuse(
-                    ErrorCode.REQUEST_TIMEOUT,
-                    "The request did not arrive completely within " + guards.requestTimeoutMillis()
-                            + " ms (requestTimeout).");
+            refuse(guards.late());
         }
     }
 
     /** Answers with a problem, unless the request is already answered, and closes. */
-    private void refuse(ErrorCode code, String why) {
+    private void refuse(Problem why) {
         if (refused) {
             context.close();
             return;
@@ -304,10 +301,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         last = true;
         body.giveBack();
         guards.countTurnedAway();
-        var written = context.writeAndFlush(
-                answer == Progress.NOTHING ? guards.refusal(new Problem(code, why)) : Unpooled.EMPTY_BUFFER);
+        var written = context.writeAndFlush(answer == Progress.NOTHING ? guards.refusal(why) : Unpooled.EMPTY_BUFFER);
         // A client that is still sending might lose the answer if the connection were closed before it has sent all.
-        if (code != ErrorCode.TOO_BUSY) {
+        if (why.code() != ErrorCode.TOO_BUSY) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
     }

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HandlerInstaller;
@@ -172,6 +173,13 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
 
     void countTurnedAway() {
         turnedAway.increment();
+    }
+
+    /** Why a request is refused that has not arrived in time. */
+    Problem late() {
+        return new Problem(
+                ErrorCode.REQUEST_TIMEOUT,
+                "The request did not arrive completely within " + requestTimeoutMillis + " ms (requestTimeout).");
     }
 
     /** The answer on a connection that is closed because of the problem. */

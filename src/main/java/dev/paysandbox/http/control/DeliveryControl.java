@@ -15,6 +15,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.world.payment.Deliveries;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -138,7 +139,7 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         var query = new Query(request, "state", "paymentId", "status", "referenceId", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
-        var state = query.choice("state", Delivery.DeliveryState.values());
+        var state = query.choice("state", DeliveryState.values());
         var payment = query.text("paymentId");
         var status = query.text("status");
         var page = deliveries.newest(

@@ -6,6 +6,7 @@ import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.DeliveryWait;
 import io.micronaut.serde.annotation.Serdeable;
 import java.nio.charset.StandardCharsets;
@@ -106,7 +107,7 @@ public record DeliveryView(
             @Nullable String nextAttemptAt,
             List<AttemptView> attempts) {
 
-        public static DeliverySummary of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+        public static DeliverySummary of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
             var next = delivery.nextAttemptAt();
             return new DeliverySummary(
                     delivery.id(),
@@ -121,18 +122,18 @@ public record DeliveryView(
         }
     }
 
-    public static DeliveryView of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+    public static DeliveryView of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
         return of(delivery, state, wait, null);
     }
 
-    static DeliveryView withHeaders(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+    static DeliveryView withHeaders(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
         var headers = delivery.sentHeaders();
         return of(delivery, state, wait, headers.isEmpty() ? null : headers);
     }
 
     private static DeliveryView of(
             Delivery delivery,
-            Delivery.DeliveryState state,
+            DeliveryState state,
             @Nullable DeliveryWait wait,
             @Nullable Map<String, String> headers) {
         var next = delivery.nextAttemptAt();

@@ -14,6 +14,7 @@ import dev.paysandbox.text.HttpUrl;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.DeliveryWait;
 import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.webhook.ReportedOutcome;
@@ -238,7 +239,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
             String url,
             Map<String, String> headers,
             String body) {
-        static InboxView of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait) {
+        static InboxView of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
             return new InboxView(
                     delivery.id(),
                     delivery.paymentId(),

@@ -3,7 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.world.keep.DataLog.KeptCounters;
 import dev.paysandbox.world.keep.Worlds;
 import dev.paysandbox.world.payment.Deliveries;
@@ -105,9 +105,9 @@ record StatusControl(
                         flow.paused(),
                         flow.waiting(),
                         flow.listeners(),
-                        deliveries.count(world, Delivery.DeliveryState.RETRYING),
-                        deliveries.count(world, Delivery.DeliveryState.EXHAUSTED),
-                        deliveries.count(world, Delivery.DeliveryState.BLOCKED)),
+                        deliveries.count(world, DeliveryState.RETRYING),
+                        deliveries.count(world, DeliveryState.EXHAUSTED),
+                        deliveries.count(world, DeliveryState.BLOCKED)),
                 scenarios.active(world),
                 access.token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
                         .map(CallerView::of)

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.DeliveryWait;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.state.State;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Deliveries {
     /** Converts a delivery, and the condition that it waits for, into the caller's form. */
     public interface View<V> {
-        V of(Delivery delivery, Delivery.DeliveryState state, @Nullable DeliveryWait wait);
+        V of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait);
     }
 
     /**
@@ -34,7 +35,7 @@ public final class Deliveries {
             long before,
             int count,
             @Nullable String referenceId,
-            Delivery.@Nullable DeliveryState inState,
+            @Nullable DeliveryState inState,
             Predicate<Delivery> wanted,
             View<V> view) {
         return world.look(state -> {
@@ -123,7 +124,7 @@ public final class Deliveries {
     }
 
     /** How many of the sandbox's own notifications are in this state. */
-    public int count(World world, Delivery.DeliveryState wanted) {
+    public int count(World world, DeliveryState wanted) {
         return world.look(state -> state.outbox
                 .deliveries
                 .all(delivery -> delivery.state() == wanted && !delivery.isByHand())
@@ -134,8 +135,8 @@ public final class Deliveries {
     public boolean isFailing(World world, String paymentId) {
         return world.peek(state -> state.outbox.ofPayment(paymentId).stream()
                 .anyMatch(delivery -> !delivery.isByHand()
-                        && (delivery.state() == Delivery.DeliveryState.RETRYING
-                                || delivery.state() == Delivery.DeliveryState.EXHAUSTED)));
+                        && (delivery.state() == DeliveryState.RETRYING
+                                || delivery.state() == DeliveryState.EXHAUSTED)));
     }
 
     /** Starts no attempts until {@link #resume}. Attempts that are being made end as usual. */

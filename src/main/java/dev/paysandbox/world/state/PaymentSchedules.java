@@ -7,6 +7,7 @@ import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.world.state.PaymentSchedule.BankMove;
 import java.util.HashMap;
 import java.util.List;
@@ -139,7 +140,7 @@ public final class PaymentSchedules {
         if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
             happened(
                     payment.id(),
-                    delivery.state() == Delivery.DeliveryState.EXHAUSTED
+                    delivery.state() == DeliveryState.EXHAUSTED
                             ? Trigger.Event.NOTIFICATION_EXHAUSTED
                             : Trigger.Event.NOTIFICATION_DELIVERED);
         }

@@ -16,7 +16,6 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.domain.brazil.EndToEndId;
-import dev.paysandbox.journal.Advance;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
@@ -68,12 +67,7 @@ public final class State {
     private final MemoryBudget.MemoryShare budget;
     public final PendingAnswers pendingAnswers = new PendingAnswers(this);
 
-    /** The events of the current advance of the clock, or null. */
-    private Advance.@Nullable Events advance;
-
-    private int advances;
-    /** Whether the clock was frozen before the present advance, and will be again. */
-    private boolean wasFrozen;
+    public final PresentAdvance advance;
 
     /**
      * Whether this is the state of a drill. In a drill the sandbox's clock jumps, but the merchant's own clock does
@@ -99,6 +93,7 @@ public final class State {
             Feed feed,
             Function<State, ScenarioSelector> selector) {
         this.clock = clock;
+        advance = new PresentAdvance(clock);
         this.feed = feed;
         this.budget = budget;
         ledger = new Ledger(policy.openingBalance());
@@ -278,38 +273,6 @@ public final class State {
         feed.changed(payment, clock.now());
     }
 
-    /** From now on a call moves the clock and counts what happens, until {@link #endAdvance}. */
-    public Advance.Events beginAdvance() {
-        wasFrozen = clock.isFrozen();
-        clock.freeze();
-        advance = new Advance.Events(++advances);
-        return advance;
-    }
-
-    public void endAdvance() {
-        advance = null;
-        if (!wasFrozen) {
-            clock.resume(clock.speed());
-        }
-    }
-
-    public boolean isAdvancing() {
-        return advance != null;
-    }
-
-    /** The clock that remains if a running advance ends now. */
-    public SandboxClock.SandboxClockSnapshot clockAtRest() {
-        var now = clock.snapshot();
-        return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(now.now(), wasFrozen, now.speed()) : now;
-    }
-
-    /** Throws Problem CLOCK_BUSY while a call advances the clock. */
-    public void requireIdleClock() {
-        if (isAdvancing()) {
-            throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
-        }
-    }
-
     /**
      * The newest notification of the payment about one of these statuses that is no copy, or null; it may be one that a
      * scenario forged if {@code isForgedToo}.
@@ -325,9 +288,7 @@ public final class State {
     }
 
     private void attempted(Delivery delivery) {
-        if (advance != null) {
-            advance.attempted(delivery);
-        }
+        advance.attempted(delivery);
         watches.attempted(delivery);
         feed.attempted(delivery, clock.now());
     }

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -78,7 +79,7 @@ public final class StatusWatches {
                     .map(status -> state.newestNotification(paymentId, Set.of(status), isForgedToo))
                     .filter(Objects::nonNull)
                     .toList();
-            boolean isDelivered = newest.stream().anyMatch(each -> each.state() == Delivery.DeliveryState.DELIVERED);
+            boolean isDelivered = newest.stream().anyMatch(each -> each.state() == DeliveryState.DELIVERED);
             isBlocked = !isDelivered && newest.stream().anyMatch(Delivery::isBlocked);
             if (isDelivered || isBlocked) {
                 done.complete(null);

@@ -13,6 +13,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.state.CompletionExecutor;
 import dev.paysandbox.world.state.State;
@@ -200,7 +201,7 @@ public final class Awaiting {
         return "it waits for its bank.";
     }
 
-    private static String failure(Delivery delivery, Delivery.DeliveryState state) {
+    private static String failure(Delivery delivery, DeliveryState state) {
         var next = delivery.nextAttemptAt();
         var last = delivery.lastAttempt();
         return delivery.id() + " is " + state
@@ -209,7 +210,7 @@ public final class Awaiting {
                         : ", its last attempt " + last.outcome()
                                 + (last.status() == 0 ? "" : " with status " + last.status())
                                 + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")"))
-                + (state == Delivery.DeliveryState.PAUSED ? "; nothing is sent until notifications are resumed" : "")
+                + (state == DeliveryState.PAUSED ? "; nothing is sent until notifications are resumed" : "")
                 + (next == null ? "." : "; the next is at " + Timestamps.format(next) + ".");
     }
 }

@@ -2,7 +2,7 @@ package dev.paysandbox.world.tester;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.webhook.ReportedOutcome;
@@ -42,7 +42,7 @@ public final class Listening {
     public void openInbox(World world) {
         world.run(state -> {
             if (world.listeners().openInbox(INBOX_LEASE)) {
-                state.outbox.replays.startAll(delivery -> delivery.state() != Delivery.DeliveryState.DELIVERED);
+                state.outbox.replays.startAll(delivery -> delivery.state() != DeliveryState.DELIVERED);
             }
         });
     }

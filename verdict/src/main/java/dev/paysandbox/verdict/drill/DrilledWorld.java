@@ -21,6 +21,7 @@ import dev.paysandbox.verdict.finding.Notified;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.state.State;
@@ -327,7 +328,7 @@ final class DrilledWorld {
     String seen() {
         int requests = references().size();
         long delivered = world.look(state -> deliveries(state).stream()
-                .filter(delivery -> delivery.state() == Delivery.DeliveryState.DELIVERED)
+                .filter(delivery -> delivery.state() == DeliveryState.DELIVERED)
                 .count());
         return requests + " POST /" + drill.scope().operation().word() + ", " + delivered
                 + (delivered == 1 ? " notification" : " notifications") + " delivered"

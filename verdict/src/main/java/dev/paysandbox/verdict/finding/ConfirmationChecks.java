@@ -1,8 +1,8 @@
 package dev.paysandbox.verdict.finding;
 
 import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import java.util.List;
 import java.util.Map;
 
@@ -136,7 +136,7 @@ final class ConfirmationChecks {
     static void lostNotification(History history, Report.OfRule report) {
         history.ofPayins()
                 .filter(notified -> notified.original()
-                        && notified.state() == Delivery.DeliveryState.EXHAUSTED
+                        && notified.state() == DeliveryState.EXHAUSTED
                         && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> {
                     report.sample();

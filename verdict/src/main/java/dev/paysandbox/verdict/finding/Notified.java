@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.List;
@@ -26,7 +27,7 @@ public record Notified(
         String url,
         boolean original,
         List<DeliveryFault> faults,
-        Delivery.DeliveryState state,
+        DeliveryState state,
         long createdAt,
         List<Attempt> attempts) {
     /**

@@ -4,8 +4,8 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.webhook.Attempt;
-import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +56,7 @@ final class WebhookChecks {
         history.notificationsByReceiver.forEach((receiver, all) -> {
             report.sample();
             for (var notified : all) {
-                if (notified.state() == Delivery.DeliveryState.BLOCKED) {
+                if (notified.state() == DeliveryState.BLOCKED) {
                     var sentence = "The " + notified + " was not sent, because " + receiver + " is not inside.";
                     report.found(receiver, notified.createdAt(), notified, sentence);
                 }
@@ -239,7 +239,7 @@ final class WebhookChecks {
                     && notified.paymentId().startsWith(Payout.ID_PREFIX)) {
                 report.sample();
                 boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
-                if (notified.state() == Delivery.DeliveryState.EXHAUSTED && tried) {
+                if (notified.state() == DeliveryState.EXHAUSTED && tried) {
                     var sentence = "No notification of " + notified.paymentId() + " that it FAILED was accepted.";
                     report.found("", notified.createdAt(), notified, sentence);
                 }
