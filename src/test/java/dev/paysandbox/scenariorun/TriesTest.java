@@ -114,21 +114,6 @@ class TriesTest {
     }
 
     @Test
-    void a_snapshot_with_an_impossible_count_is_refused() {
-        scenarios.upload(TWICE.formatted("referenceId"));
-        statuses("a");
-        var snapshot = scenarios.merchant.looksAt("/snapshot").text();
-
-        for (var count : List.of("-1", "2147483647")) {
-            var refused = scenarios.merchant.restores(
-                    snapshot.replaceFirst("(\"digest\":\"[0-9a-f]+\",\"count\":)1", "$1" + count));
-            assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-            assertThat(refused.text()).contains("counts from 0 to");
-        }
-        assertThat(statuses("a", "a")).containsExactly("REFUSED", "APPROVED");
-    }
-
-    @Test
     void a_reset_starts_the_counts_again() {
         scenarios.upload(TWICE.formatted("referenceId"));
         assertThat(statuses("a", "a", "a")).containsExactly("REFUSED", "REFUSED", "APPROVED");
