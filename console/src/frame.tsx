@@ -220,7 +220,7 @@ function Help() {
         ))}
       </dl>
       <p class="hint">
-        <a href="/docs">{say("The API")}</a> · <a href="/demo">{say("The demo shop")}</a> · <a href="/errors">{say("Error codes")}</a> ·{" "}
+        <a href="/docs">{say("The API")}</a> · <a href="/guides">{say("The guides")}</a> · <a href="/demo">{say("The demo shop")}</a> · <a href="/errors">{say("Error codes")}</a> ·{" "}
         <a href="/findings">{say("Rules of the verdict")}</a>
       </p>
     </Dialog>

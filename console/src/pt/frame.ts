@@ -39,6 +39,7 @@ export const FRAME = {
   "The token is kept until you close this tab.": "O token fica guardado até você fechar esta aba.",
   Continue: "Continuar",
   "The API": "A API",
+  "The guides": "Os guias",
   "The demo shop": "A loja de demonstração",
   "Error codes": "Códigos de erro",
   "Rules of the verdict": "Regras do veredito",

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class MarkdownPagesTest {
         var page = reader.gets("/" + path);
 
         assertThat(page.status()).as(page.text()).isEqualTo(200);
-        assertThat(page.header("content-type")).isEqualTo("text/markdown; charset=utf-8");
+        assertThat(page.header("content-type")).isEqualTo("text/plain; charset=utf-8");
         assertThat(page.text()).isEqualTo(Repository.read(Repository.ROOT.resolve("docs/" + path)));
     }
 
@@ -47,6 +48,22 @@ class MarkdownPagesTest {
         assertThat(Markdown.read(Repository.ROOT.resolve("docs/llms.txt")).links())
                 .extracting(Markdown.Link::path)
                 .containsAll(pages().toList());
+    }
+
+    /** As a browser reads them; no folder is above its root. */
+    @Test
+    void a_page_for_browsers_has_the_same_links() {
+        var page = reader.gets("/guides");
+
+        assertThat(page.header("content-type")).isEqualTo("text/html;charset=utf-8");
+        assertThat(Pattern.compile("<p><a href=\"([^\"]+)\">")
+                        .matcher(page.text())
+                        .results())
+                .extracting(link -> link.group(1))
+                .containsExactlyElementsOf(Markdown.read(Repository.ROOT.resolve("docs/llms.txt")).links().stream()
+                        .map(Markdown.Link::path)
+                        .toList());
+        assertThat(reader.gets("/docs").text()).contains("href=\"/guides\"");
     }
 
     /** A copy without the clone has all to which its guides lead: other pages, in Portuguese too, examples, schemas, pictures. */

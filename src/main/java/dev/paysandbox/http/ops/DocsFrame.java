@@ -39,7 +39,7 @@ public final class DocsFrame {
             <link rel="stylesheet" href="/docs/viewer/viewer.css">
             </head>
             <body>
-            <nav class="bar" aria-label="PaySandbox"><a class="brand" href="/">PaySandbox</a><a href="/docs">API</a><a href="/errors">Errors</a>
+            <nav class="bar" aria-label="PaySandbox"><a class="brand" href="/">PaySandbox</a><a href="/docs">API</a><a href="/guides">Guides</a><a href="/errors">Errors</a>
             <a href="/findings">Findings</a></nav>
             %s
             </body>
@@ -56,7 +56,7 @@ public final class DocsFrame {
             <a href="/openapi-sandbox.json">JSON</a> · Requests for
             <a href="/_sandbox/collections/paysandbox.http" download>VS Code</a>,
             <a href="/_sandbox/collections/paysandbox.intellij.http" download>IntelliJ</a> and
-            <a href="/_sandbox/collections/paysandbox.postman.json" download>Postman or Bruno</a> · <a href="/errors">All error codes</a></p>
+            <a href="/_sandbox/collections/paysandbox.postman.json" download>Postman or Bruno</a> · <a href="/guides">Guides and reference</a> · <a href="/errors">All error codes</a></p>
             <noscript><p>The viewer needs JavaScript; the documents themselves do not.</p></noscript>
             <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
             <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
