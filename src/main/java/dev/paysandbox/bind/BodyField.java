@@ -71,6 +71,7 @@ final class BodyField {
     final Map<String, Object> constants;
 
     final boolean secret;
+    private final boolean isMoney;
     final boolean checkedWithin;
     final FieldConstraint[] rules;
     /** Whether an empty text counts as absent, because forms send one for every field left blank. */
@@ -85,6 +86,7 @@ final class BodyField {
         var metadata = property.getAnnotationMetadata();
         name = metadata.stringValue(JsonProperty.class).orElse(property.getName());
         secret = metadata.hasAnnotation(Secret.class);
+        isMoney = metadata.hasAnnotation(Cents.class);
         checkedWithin = metadata.hasAnnotation(Valid.class);
         rules = FieldConstraint.of(metadata).toArray(FieldConstraint[]::new);
         var argument = property.asArgument();
@@ -119,9 +121,14 @@ final class BodyField {
         return rules.length == 0;
     }
 
+    /** What a value of the right type is, as in "must be an integer". */
+    String expected() {
+        return isMoney ? "an integer, the amount in cents" : kind.expected;
+    }
+
     /** {@code "must be between 1 and 12"}, by the bounds of the requested groups. */
     String range(Class<?>[] groups) {
-        return "must be between " + least(groups) + " and " + most(groups);
+        return "must be between " + least(groups) + " and " + most(groups) + (isMoney ? " cents" : "");
     }
 
     long least(Class<?>[] groups) {

@@ -98,7 +98,7 @@ final class TokenReader {
     private @Nullable Object value(BodyField field, JsonToken token, FieldPath path, boolean secret)
             throws IOException {
         if (!field.kind.tokens.contains(token)) {
-            wrongType(path.field(field.name), field.kind.expected, secret);
+            wrongType(path.field(field.name), field.expected(), secret);
             return null;
         }
         return switch (field.kind) {

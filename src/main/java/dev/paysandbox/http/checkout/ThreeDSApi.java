@@ -2,6 +2,7 @@ package dev.paysandbox.http.checkout;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Cents;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.Authentication;
@@ -38,7 +39,10 @@ record ThreeDSApi(PublicKey publicKey, Challenges challenges, Cards cards, Publi
     @Introspected
     record AuthenticationBody(
             @NotNull @Text(TextFormat.CARD_TOKEN) String token,
-            @NotNull @Min(1) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
+
+            @NotNull @Cents @Min(1) @Max(BrCode.MAX_AMOUNT_CENTS)
+            Long amount,
+
             @NotNull @Min(1) @Max(12) Long installments,
             @NotNull @Text String referenceId,
             @Nullable @Valid CardholderBody customer,

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.bind.BodyReader;
+import dev.paysandbox.bind.Cents;
 import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
@@ -39,18 +40,19 @@ record BalanceControl(WorldChoice worlds) {
 
     /** The new balance, in cents. */
     @Closed
-    record BalanceBody(@NotNull @Min(-MOST) @Max(MOST) Long balance) {}
+    record BalanceBody(
+            @NotNull @Cents @Min(-MOST) @Max(MOST) Long balance) {}
 
     /** The amount to block, in cents. */
     @Closed
     record BlockBody(
-            @NotNull @Min(1) @Max(MOST) Long amount,
+            @NotNull @Cents @Min(1) @Max(MOST) Long amount,
             @Nullable @Text String reason) {}
 
     /** The amount to withdraw, in cents, and when: at an instant, or after a time from now. */
     @Closed
     record WithdrawalBody(
-            @NotNull @Min(1) @Max(MOST) Long amount,
+            @NotNull @Cents @Min(1) @Max(MOST) Long amount,
             @Nullable @Text(TextFormat.TIMESTAMP) String at,
             @Nullable @Text(TextFormat.DURATION) String after,
             @Nullable @Text String reason,

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.bind.BoundBody;
+import dev.paysandbox.bind.Cents;
 import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
@@ -24,7 +25,7 @@ record PayinActionBody(
         @Nullable String action,
         @Nullable String status,
         @Nullable Boolean force,
-        @Nullable @Min(1) Long amount,
+        @Nullable @Cents @Min(1) Long amount,
         @Nullable @Text String reason,
         GivenFields given)
         implements CrossField {

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.bind.Cents;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
 import dev.paysandbox.bind.Secret;
@@ -30,7 +31,11 @@ import org.jspecify.annotations.Nullable;
 public record PayinBody(
         @NotNull PaymentMethod paymentMethod,
 
-        @NotNull @Min(1) @Max(BrCode.MAX_AMOUNT_CENTS) @Max(value = Boleto.MAX_AMOUNT_CENTS, groups = ByBoleto.class)
+        @NotNull
+        @Cents
+        @Min(1)
+        @Max(BrCode.MAX_AMOUNT_CENTS)
+        @Max(value = Boleto.MAX_AMOUNT_CENTS, groups = ByBoleto.class)
         Long amount,
 
         @NotNull @Text String referenceId,
@@ -117,7 +122,7 @@ public record PayinBody(
             @NotNull @Text String title,
             @Nullable @Text(max = 2000) String description,
             @NotNull @Min(1) @Max(Integer.MAX_VALUE) Long quantity,
-            @NotNull @Min(0) @Max(MOST) Long unitPrice) {}
+            @NotNull @Cents @Min(0) @Max(MOST) Long unitPrice) {}
 
     /** The device's antifraud session. */
     @Introspected

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.bind.Cents;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
@@ -18,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** The body of {@code POST /payout}. */
 @Introspected
 public record PayoutBody(
-        @NotNull @Min(100) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
+        @NotNull @Cents @Min(100) @Max(BrCode.MAX_AMOUNT_CENTS)
+        Long amount,
+
         @NotNull PixKeyType pixKeyType,
         @NotNull @Text String pixKey,
         @NotNull @Text String referenceId,
