@@ -5,17 +5,25 @@ import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
+import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.Words;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryState;
+import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Deliveries;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -26,15 +34,25 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Notifications for testers, and their replay. */
 @Controller("/_sandbox/deliveries")
 @SerdeImport(value = Deliveries.Flow.class, deserializable = false)
 record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
+    private static final Set<String> STATUSES = Stream.of(PayinStatus.values(), PayoutStatus.values())
+            .flatMap(Arrays::stream)
+            .map(Enum::name)
+            .collect(Collectors.toUnmodifiableSet());
+
     /**
      * Which notifications to send again: {@code {"paymentId": "payin_…"}}, {@code {"referenceId": "order-1"}},
      * {@code {"state": "EXHAUSTED"}}, {@code {"status": "APPROVED"}}, {@code {"failed": true}}, {@code {"since": "10m"}},
@@ -142,6 +160,7 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         var state = query.choice("state", DeliveryState.values());
         var payment = query.text("paymentId");
         var status = query.text("status");
+        requireKnown(status, world);
         var page = deliveries.newest(
                 world,
                 query.cursor(),
@@ -161,6 +180,24 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         return deliveries.find(worlds.of(request), id, DeliveryView::withHeaders);
     }
 
+    /** Refuses a status that no payment can have and that no scenario has sent in this world. */
+    private void requireKnown(@Nullable String status, World world) {
+        if (status == null || STATUSES.contains(status)) {
+            return;
+        }
+        var known = new TreeSet<>(STATUSES);
+        known.addAll(deliveries.statuses(world));
+        if (!known.contains(status)) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation(
+                            "status",
+                            FieldError.UNKNOWN_VALUE,
+                            "must be one of " + String.join(", ", known) + "." + Nearest.hint(status, known),
+                            JsonBody.shown(status)));
+        }
+    }
+
     /** The replayed deliveries; {@code ids} are oldest first. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -170,8 +207,10 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
     ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var wanted = BodyReader.read(body, ReplayBody.class);
         var dryRun = Boolean.TRUE.equals(wanted.dryRun());
+        var world = dryRun ? worlds.read(request) : worlds.of(request);
+        requireKnown(wanted.status(), world);
         var ids = deliveries.replayAll(
-                dryRun ? worlds.read(request) : worlds.of(request),
+                world,
                 new Deliveries.Selection(wanted.earliest(), wanted.latest(), wanted.referenceId(), wanted::wants),
                 dryRun);
         return new ReplayView(ids.size(), ids);

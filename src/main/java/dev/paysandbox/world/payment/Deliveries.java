@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries are guarded by their world's lock, so callers get views of them. */
@@ -121,6 +122,13 @@ public final class Deliveries {
 
     public Flow flow(World world) {
         return world.look(state -> flow(world, state));
+    }
+
+    /** The statuses that the world's notifications report, also those that scenarios have invented. */
+    public Set<String> statuses(World world) {
+        return world.look(state -> state.outbox.deliveries.all(any -> true).stream()
+                .map(Delivery::status)
+                .collect(Collectors.toSet()));
     }
 
     /** How many of the sandbox's own notifications are in this state. */
