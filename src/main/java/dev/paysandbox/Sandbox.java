@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A running sandbox. Tests also start their sandboxes with it. */
@@ -112,10 +113,14 @@ public final class Sandbox implements AutoCloseable {
             var sandbox = new Sandbox(context, server.start());
             var ownServer = context.getBean(OwnServer.class);
             ownServer.listensAt(server.getPort());
-            var target = settings.of(SettingTable.WEBHOOK_TO).toString();
-            if (ownServer.isAt(target)) {
-                sandbox.close();
-                throw new StartFailure("webhookTo must not lead to this sandbox itself, as " + target + " does.", null);
+            for (var merchant : Stream.concat(Stream.of(settings), settings.merchants().stream())
+                    .toList()) {
+                var target = merchant.of(SettingTable.WEBHOOK_TO).toString();
+                if (ownServer.isAt(target)) {
+                    sandbox.close();
+                    throw new StartFailure(
+                            "webhookTo must not lead to this sandbox itself, as " + target + " does.", null);
+                }
             }
             return sandbox;
         } catch (ServerStartupException failure) {

@@ -13,6 +13,8 @@ import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Notifications to public addresses are blocked, and all notifications can go to one place instead. */
 class BlockedTest {
@@ -271,6 +274,29 @@ class BlockedTest {
             own.isQuiet();
             assertThat(own.delivery(payin).get("state").asText()).isEqualTo("BLOCKED");
         }
+    }
+
+    @Test
+    void no_merchant_may_send_all_to_the_sandbox_itself(@TempDir Path folder) throws IOException {
+        int port;
+        try (var running = RunningSandbox.started()) {
+            port = running.url().getPort();
+            var own = TestMerchant.of(running);
+            var itself = "{\"settings\": {\"webhookTo\": \"http://localhost:" + port + "/x\"}}";
+            for (var refused : List.of(
+                    own.controls("PATCH", "/merchants/" + own.publicKey(), itself),
+                    own.controls("/merchants", itself))) {
+                assertThat(Refusal.in(refused).errors()).containsExactly("settings.webhookTo INVALID_URL");
+            }
+        }
+        var file = Files.writeString(folder.resolve("paysandbox.yml"), """
+                port: %1$d
+                merchants:
+                  - {publicKey: pk_test_a, secretKey: sk_test_a, webhookTo: "http://127.0.0.1:%1$d"}
+                """.formatted(port));
+        assertThatThrownBy(() -> Sandbox.start(Settings.read(List.of("--config=" + file), Map.of(), folder)))
+                .isInstanceOf(Sandbox.StartFailure.class)
+                .hasMessageContaining("webhookTo must not lead to this sandbox itself");
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.settings.Setting;
 import dev.paysandbox.settings.SettingTable;
+import dev.paysandbox.webhook.courier.OwnServer;
 import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
@@ -35,6 +36,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.SerdeImport;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** Merchants, for administrators: all worlds, with the settings and keys of each. */
 @Controller("/_sandbox/merchants")
 @SerdeImport(value = Merchants.MerchantSummary.class, mixin = WorldControl.AbsentIfNull.class, deserializable = false)
-record MerchantControl(Worlds worlds, Merchants merchants) {
+record MerchantControl(Worlds worlds, Merchants merchants, OwnServer ownServer) {
     private static final String SETTINGS = "settings";
     private static final String KYC = "kyc";
 
@@ -217,12 +219,21 @@ record MerchantControl(Worlds worlds, Merchants merchants) {
     }
 
     /** Throws Problem INVALID_DATA with all faults of the changes. */
-    private static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
+    private Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
         var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
-        if (!outcome.violations().isEmpty()) {
+        var violations = new ArrayList<>(outcome.violations());
+        var target = outcome.policy().webhookTo().toString();
+        if (ownServer.isAt(target)) {
+            violations.add(new Violation(
+                    SETTINGS + "." + SettingTable.WEBHOOK_TO,
+                    FieldError.INVALID_URL,
+                    "must not lead to this sandbox itself",
+                    target));
+        }
+        if (!violations.isEmpty()) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
-                    outcome.violations().stream().map(MerchantControl::masked).toList());
+                    violations.stream().map(MerchantControl::masked).toList());
         }
         return outcome.policy();
     }
