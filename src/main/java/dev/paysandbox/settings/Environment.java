@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * The environment variables that begin with {@code PAYSANDBOX_}. Pipelines and clusters define such variables too, so
- * an unknown one only causes a warning; in a file it would be an error.
+ * an unknown one only causes a warning; in a file it would be an error. Compose files and pipelines set one without a value
+ * to an empty text, so that counts as absent.
  */
 final class Environment {
     /** Read by the launcher, the control tool or the image. */
@@ -55,7 +56,7 @@ final class Environment {
         // Sorted, so that the same mistakes give the same messages.
         new TreeMap<>(variables).forEach((name, value) -> {
             var place = "environment variable " + name;
-            if (!name.startsWith(Setting.VARIABLE_PREFIX) || isOfOthers(name, value)) {
+            if (!name.startsWith(Setting.VARIABLE_PREFIX) || value.isEmpty() || isOfOthers(name, value)) {
                 return;
             }
             if (settings.containsKey(name)) {

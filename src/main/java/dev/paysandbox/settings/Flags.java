@@ -6,6 +6,7 @@ import dev.paysandbox.text.Quoted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Flags {
     private static final String DASHES = "--";
     private static final String NOT = "--no-";
+    private static final Pattern LETTER = Pattern.compile("-[a-zA-Z]");
 
     private final List<String> args;
     private final List<String> faults;
@@ -37,6 +39,10 @@ final class Flags {
     }
 
     private void readOne(String arg) {
+        if (LETTER.matcher(arg).matches()) {
+            refuseLetter(arg);
+            return;
+        }
         if (!arg.startsWith(DASHES)) {
             faults.add("argument " + next + ": not a flag; settings are written --name value or --name=value");
             return;
@@ -89,13 +95,29 @@ final class Flags {
         }
     }
 
+    /** Other programs abbreviate options; a letter is no secret. */
+    private void refuseLetter(String letter) {
+        var meant = known.keySet().stream()
+                .filter(flag -> flag.startsWith("-" + letter))
+                .findFirst();
+        faults.add("flag " + letter + ": unknown."
+                + meant.map(flag -> " Did you mean " + flag + "?").orElse(""));
+        skipValue();
+    }
+
+    private void skipValue() {
+        if (next < args.size() && !args.get(next).startsWith(DASHES)) {
+            next++;
+        }
+    }
+
     private void refuse(String name, String arg) {
         faults.add(
                 name.equals(DASHES + SettingsFile.MERCHANTS)
                         ? "flag " + name + ": merchants are declared in the settings file only"
                         : "flag " + Quoted.of(name) + ": unknown." + Nearest.hint(name, known.keySet()));
-        if (arg.equals(name) && next < args.size() && !args.get(next).startsWith(DASHES)) {
-            next++;
+        if (arg.equals(name)) {
+            skipValue();
         }
     }
 }

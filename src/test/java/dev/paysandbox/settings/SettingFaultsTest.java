@@ -263,6 +263,8 @@ class SettingFaultsTest {
                 .containsExactly("flag --no-open-worlds: takes no value");
         assertThat(sources.flags("--port", "1", "serve").faults())
                 .containsExactly("argument 3: not a flag; settings are written --name value or --name=value");
+        assertThat(sources.flags("-p", "9000", "-x").faults())
+                .containsExactly("flag -p: unknown. Did you mean --port?", "flag -x: unknown.");
     }
 
     @Test

@@ -53,6 +53,18 @@ class SettingSourcesTest {
         assertThat(sources.file("# nothing yet\n").settings()).isEqualTo(new Sources(directory).settings());
     }
 
+    /** Compose files write {@code PAYSANDBOX_WEBHOOK_TO: ${TARGET:-}}. */
+    @Test
+    void an_empty_variable_counts_as_absent() {
+        for (var setting : SettingTable.rows(Setting.Scope::isOutsideTheFile)) {
+            sources.variable(setting.variable(), "");
+        }
+        sources.variable("PAYSANDBOX_SEEDS", "");
+
+        assertThat(sources.file("seed: 1").settings().find(SettingTable.SEED)).isEqualTo(1);
+        assertThat(sources.settings().of(SettingTable.WEBHOOK_TO).url()).isNull();
+    }
+
     @Test
     void a_switch_may_be_given_alone_negated_or_with_a_value() {
         assertThat(https("--require-https-webhooks")).isTrue();
