@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -22,6 +23,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  */
 public final class Yaml {
     public static final int MAX_BYTES = 1 << 20;
+
+    private static final Pattern UNQUOTED = Pattern.compile("found character '(.)");
 
     private Yaml() {}
 
@@ -72,21 +75,42 @@ public final class Yaml {
         } catch (MarkedYamlEngineException e) {
             // Only the problem, because the whole message would quote the lines around it, with any secret in them.
             var at = e.getProblemMark().or(e::getContextMark).map(Yaml::position);
-            problems.add(at.orElse(Position.START), "not valid YAML: " + explained(e.getProblem()));
+            problems.add(at.orElse(Position.START), "not valid YAML: " + explained(e));
         } catch (YamlEngineException e) {
             problems.add(Position.START, "not valid YAML");
         }
         return Optional.empty();
     }
 
-    /** The two commonest mistakes in our words, the others in the engine's. */
-    private static String explained(String problem) {
+    /** The commonest mistakes in our words, the others in the engine's. */
+    private static String explained(MarkedYamlEngineException mistake) {
+        var problem = mistake.getProblem();
         if (problem.startsWith("mapping values are not allowed")) {
             return "a text that contains a colon and a blank needs quotes, as in about: \"Paid: at once\","
                     + " or this line has another indent than the one before";
         }
-        return problem.startsWith("expected <block end>")
-                ? "this line has another indent than the lines of its map or list"
+        if (problem.startsWith("expected <block end>")) {
+            return "this line has another indent than the lines of its map or list"
+                    + (problem.endsWith("'<scalar>'") ? ", or text follows a closing quote" : "");
+        }
+        if (problem.contains("(TAB)")) {
+            return "a line is indented with blanks, not with a tab";
+        }
+        var unquoted = UNQUOTED.matcher(problem);
+        if (unquoted.lookingAt()) {
+            return "a text that begins with " + unquoted.group(1) + " needs quotes";
+        }
+        var opened = mistake.getContextMark()
+                .map(Yaml::position)
+                .map(at -> " of line " + at.line() + ", column " + at.column());
+        if (problem.startsWith("expected ',' or '}'")) {
+            return "a } or a comma is missing here, after the {" + opened.orElse("");
+        }
+        if (problem.startsWith("expected ',' or ']'")) {
+            return "a ] or a comma is missing here, after the [" + opened.orElse("");
+        }
+        return problem.equals("found unexpected end of stream")
+                ? "the text ends before the closing quote of the one" + opened.orElse("")
                 : Quoted.masked(problem);
     }
 

@@ -109,6 +109,21 @@ class YamlTest {
                 .startsWith("not valid YAML: ");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            host: a\\n\\tport: 1         | a line is indented with blanks, not with a tab
+            host: {a: 1\\nport: 2        | a } or a comma is missing here, after the { of line 1, column 7
+            host: [a, b\\nport: 2        | a ] or a comma is missing here, after the [ of line 1, column 7
+            host: "a\\nport: 2           | the text ends before the closing quote of the one of line 1, column 7
+            host: 'it's'                 | this line has another indent than the lines of its map or list, or text follows a closing quote
+            host: @a                     | a text that begins with @ needs quotes
+            """)
+    void the_commonest_syntax_errors_are_explained_without_words_of_yaml(String text, String explanation) {
+        Yaml.parse(text.replace("\\n", "\n").replace("\\t", "\t"), problems);
+
+        assertThat(problems.found()).extracting(Mistake::message).containsExactly("not valid YAML: " + explanation);
+    }
+
     @Test
     void a_syntax_error_never_quotes_the_text_around_it() {
         Yaml.parse("controlToken: hunter2: x\nother: [hunter2", problems);
