@@ -10,7 +10,7 @@ export const WEBHOOKS = {
   "Choose {0}": "Escolher {0}",
   "{0} notification sent again.": "{0} notificação reenviada.",
   "{0} notifications sent again.": "{0} notificações reenviadas.",
-  "{0} retrying, {1} exhausted, {2} waiting": "{0} em nova tentativa, {1} esgotadas, {2} em espera",
+  "{0} retrying, {1} exhausted, {2} blocked, {3} waiting": "{0} em nova tentativa, {1} esgotadas, {2} bloqueadas, {3} em espera",
   "Send {0} again": "Reenviar {0}",
   "Resume all": "Retomar todas",
   "Pause all": "Pausar todas",

@@ -79,7 +79,6 @@ async function createAll(count: number, end: AbortController): Promise<string> {
   const value = amount(form["amount"]!, 1);
   const key = world.value;
   const settings = isCard(form) ? await call("GET /_sandbox/merchants/{publicKey}", { path: { publicKey: key } }).catch(() => null) : null;
-  store(STORED_URL, form["webhookUrl"]!.trim());
   let last = "";
   for (let done = 0; done < count; done++) {
     sending.value = { done, of: count, end };
@@ -90,6 +89,8 @@ async function createAll(count: number, end: AbortController): Promise<string> {
       body["card"] = { token: (await createToken(card)).token, installments };
     }
     last = (await create(form["paymentMethod"] === "PAYOUT" ? "/payout" : "/payin", body, form["scenario"]!.trim(), end.signal)).id;
+    // Only a URL that was accepted is kept for the next payment.
+    store(STORED_URL, form["webhookUrl"]!.trim());
   }
   return last;
 }

@@ -137,7 +137,7 @@ export function Webhooks() {
         </select>
         {flow && (
           <span class="hint">
-            {say("{0} retrying, {1} exhausted, {2} waiting", whole(flow.retrying), whole(flow.exhausted), whole(flow.waiting))}
+            {say("{0} retrying, {1} exhausted, {2} blocked, {3} waiting", whole(flow.retrying), whole(flow.exhausted), whole(flow.blocked), whole(flow.waiting))}
           </span>
         )}
         {ids.length > 0 && (
