@@ -68,7 +68,8 @@ class LauncherMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lots", "1.5g", "-1m", "0", "256mb", "m", "1g -Xms1m"})
+    @ValueSource(
+            strings = {"lots", "1.5g", "-1m", "0", "256mb", "m", "1g -Xms1m", "10m", "49151k", "47", "99999999999999g"})
     void a_heap_that_is_no_size_is_refused_before_java_starts(String heap) throws Exception {
         clone.environment.put("PAYSANDBOX_HEAP", heap);
 

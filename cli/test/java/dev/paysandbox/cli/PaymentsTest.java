@@ -43,7 +43,7 @@ class PaymentsTest {
         for (var amount : List.of("1.234,56", "1234,56", "1234.56", "123456")) {
             assertThat(tester.does("payin create --amount " + amount)).contains("R$ 1.234,56");
         }
-        tester.types("payin create --card-token cvt_x").exits(1).printsError("card.token");
+        tester.types("payin create --card-token cvt_x").exits(1).printsError("--card-token is not a token");
     }
 
     @Test
@@ -131,7 +131,7 @@ class PaymentsTest {
                         + " --reference p1")
                 .exits(0)
                 .prints("PENDING", "R$ 10,00", "12345678909", "p1");
-        tester.types("payout create --pix-key nobody").exits(1).printsError("pixKey must be a key of type EMAIL");
+        tester.types("payout create --pix-key nobody").exits(1).printsError("--pix-key must be a key of type EMAIL");
     }
 
     @Test

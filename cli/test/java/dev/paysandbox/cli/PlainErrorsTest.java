@@ -39,6 +39,15 @@ class PlainErrorsTest {
                 "drill ordinary --place true --payout-oracle GET?http://127.0.0.1:9/ --returned $.Returned | --returned '$.Returned' must be a path and its values |",
                 "drill ordinary --place true --oracle GET?http://127.0.0.1:9/ --shipped $.a=1 | --shipped '$.a=1' must be a path alone |",
                 "drill ordinary --place true --drill-within 99d | --drill-within must be |",
+                "webhook list --status PAGO | --status: must be one of APPROVED, CANCELED, | Try: paysandbox webhook list --help",
+                "webhook replay --status PAGO | --status: must be one of APPROVED, CANCELED, | PENDING_3DS",
+                "payin create --scenario nobody | --scenario: there is no scenario \"nobody\" |",
+                "payin create --document 1 | --document must be a CPF |",
+                "clock advance --until 3d | Did you mean: --to? |",
+                "clock advance --to 3d | --to must be next, or a timestamp |",
+                "payin list -o yaml | 'yaml' must be one of table, json, jsonl, id |",
+                "exec --set foo=bar -- true | foo is not a setting of a merchant; known: kyc, | Try: paysandbox exec --help",
+                "status --key foo | There is no merchant with this key; public keys have the form |",
                 "exec -- FOLDER | Cannot start FOLDER: Permission denied. |",
             })
     void what_was_typed_is_named(String line, String first, String second) {
@@ -55,6 +64,22 @@ class PlainErrorsTest {
         } else {
             failed.printsError(first.replace("FOLDER", folder.toString()), second == null ? "" : second);
         }
+    }
+
+    @Test
+    void a_variable_with_a_wrong_value_is_named() {
+        tester.environment.put("PAYSANDBOX_WEBHOOK", "foo");
+
+        tester.types("payin create").exits(2).printsError("PAYSANDBOX_WEBHOOK: 'foo' is not a URL like");
+    }
+
+    @Test
+    void a_file_that_is_no_snapshot_is_named() throws IOException {
+        var file = Files.writeString(folder.resolve("e.json"), "{}");
+
+        tester.types("world restore " + file)
+                .exits(1)
+                .printsError(file + " is no snapshot that this PaySandbox can restore: format: is required");
     }
 
     @Test

@@ -76,7 +76,7 @@ class SettingsTest {
         Files.writeString(file.getParent().getParent().resolve("x/paysandbox"), "url=nowhere\n");
         tester.environment.remove("PAYSANDBOX_URL");
 
-        tester.types("status").exits(2).printsError("The setting url: 'nowhere' is not a URL");
+        tester.types("status").exits(2).printsError("x/paysandbox, url: 'nowhere' is not a URL");
     }
 
     @Test

@@ -159,8 +159,8 @@ class StatusTest {
 
     @ParameterizedTest
     @CsvSource({
-        "foo, There is no merchant with this x-api-key, Try: paysandbox merchant list",
-        "pk_test_a-b, There is no merchant with this x-api-key, Try: paysandbox merchant list",
+        "foo, There is no merchant with this key, Try: paysandbox merchant list",
+        "pk_test_a-b, There is no merchant with this key, Try: paysandbox merchant list",
         "pk_live_abc, A live key reached a test server, rotate it"
     })
     void a_chosen_key_without_a_world_exits_with_1_and_the_rest_is_shown(String key, String reason, String advice) {

@@ -50,6 +50,17 @@ final class Conflicts {
 
     private Conflicts() {}
 
+    /** The field of a request, or its header, that an option sets; by default it has the option's name. */
+    static String field(String option) {
+        return option.equals("--scenario")
+                ? "X-Sandbox-Scenario"
+                : FIELDS.stream()
+                        .filter(row -> row.get(0).equals(option))
+                        .map(row -> row.get(1))
+                        .findFirst()
+                        .orElse(option.replaceFirst("^-+", ""));
+    }
+
     /**
      * Runs the command, unless two of its options contradict each other, an argument is empty, or a variable has a name that no
      * command reads any more.

@@ -267,8 +267,12 @@ final class Exec implements Callable<Integer> {
         var create = new ArrayList<>(List.of("merchant", "create", "-o", "json"));
         settings.forEach((name, value) -> create.addAll(List.of("--set", name + "=" + value)));
         var answer = new StringWriter();
-        int code = control(new PrintWriter(answer), create.toArray(String[]::new));
+        var refusal = new StringWriter();
+        int code = control(new PrintWriter(answer), new PrintWriter(refusal), create.toArray(String[]::new));
         if (code != ExitCode.OK) {
+            say(refusal.toString()
+                    .replace("paysandbox merchant create --help", "paysandbox exec --help")
+                    .strip());
             return code;
         }
         var merchant = Json.objectOrNull(answer.toString());
@@ -327,9 +331,13 @@ final class Exec implements Callable<Integer> {
     }
 
     private int control(PrintWriter out, String... arguments) {
+        return control(out, err(), arguments);
+    }
+
+    private int control(PrintWriter out, PrintWriter err, String... arguments) {
         var within = new CallEnvironment(
                 environment, dependencies.errIsTerminal(), dependencies.errIsTerminal(), dependencies.in());
-        int code = PaySandbox.run(within, out, err(), arguments);
+        int code = PaySandbox.run(within, out, err, arguments);
         out.flush();
         return code;
     }

@@ -9,7 +9,9 @@ import dev.paysandbox.cli.output.Money;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -24,7 +26,11 @@ final class Failures {
     /** How picocli names an argument without a name. */
     private static final Pattern NAMED_BY_INDEX = Pattern.compile("positional parameter at index \\S+ \\(([^)]*)\\)");
 
-    /** What other tools call our commands. */
+    /** How picocli writes a word that is none of an enum. */
+    private static final Pattern NO_CHOICE =
+            Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was ('.*')");
+
+    /** What other tools call our commands and options. */
     private static final Map<String, List<String>> SYNONYMS = Map.ofEntries(
             Map.entry("use", List.of("on")),
             Map.entry("enable", List.of("on")),
@@ -32,7 +38,9 @@ final class Failures {
             Map.entry("run", List.of("trigger", "exec", "drill")),
             Map.entry("start", List.of("serve")),
             Map.entry("get", List.of("show")),
-            Map.entry("delete", List.of("remove")));
+            Map.entry("delete", List.of("remove")),
+            Map.entry("--until", List.of("--to")),
+            Map.entry("--at", List.of("--to")));
 
     private Failures() {}
 
@@ -72,14 +80,37 @@ final class Failures {
             return "'" + wrong.getValue() + "' is not " + argument.paramLabel()
                     + (argument instanceof OptionSpec option ? ", which " + option.longestName() + " needs." : ".");
         }
-        return NAMED_BY_INDEX.matcher(message).replaceFirst("$1");
+        var choice = NO_CHOICE.matcher(NAMED_BY_INDEX.matcher(message).replaceFirst("$1"));
+        return choice.replaceFirst(found -> Matcher.quoteReplacement(
+                found.group(2) + " must be one of " + found.group(1).toLowerCase(Locale.ROOT)));
+    }
+
+    /** The server's sentence in the user's words: limits in reais, and an option in place of the field that it sets. */
+    private static String inWordsOfUser(String sentence, ParseResult parsed) {
+        var shown = Money.limitsInReais(sentence).replaceAll("(?<=^|; )settings\\.(?=\\w)", "");
+        var called = parsed;
+        while (called.hasSubcommand()) {
+            called = called.subcommand();
+        }
+        for (var option : called.matchedOptions()) {
+            shown = shown.replaceAll(
+                    "(?<=^|; )" + Pattern.quote(Conflicts.field(option.longestName())) + "(?=:? )",
+                    option.longestName());
+        }
+        return shown;
     }
 
     /** The commands or options that the user may have meant. */
     private static List<String> meant(ParameterException wrong) {
         var command = wrong.getCommandLine();
         if (isUnknownOption(wrong)) {
-            return NearWords.to(unmatched(wrong).get(0), options(command));
+            var option = unmatched(wrong).get(0);
+            var known = options(command).toList();
+            return Stream.concat(
+                            SYNONYMS.getOrDefault(option, List.of()).stream().filter(known::contains),
+                            NearWords.to(option, known.stream()).stream())
+                    .distinct()
+                    .toList();
         }
         if (!isUnknownCommand(wrong)) {
             return List.of();
@@ -152,7 +183,7 @@ final class Failures {
             return ExitCode.OUT_OF_REACH;
         }
         if (exception instanceof Refused refused) {
-            err.println(Visible.multiline(Money.limitsInReais(String.valueOf(refused.getMessage()))));
+            err.println(Visible.multiline(inWordsOfUser(String.valueOf(refused.getMessage()), parsed)));
             var next = next(refused, command);
             if (next.isEmpty() && refused.isInvalidCommand()) {
                 next = command.getCommandSpec().qualifiedName() + " --help";

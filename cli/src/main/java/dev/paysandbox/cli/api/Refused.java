@@ -103,7 +103,7 @@ public final class Refused extends RuntimeException {
         if (detail == null) {
             return String.valueOf(problem.getString("title"));
         }
-        detail = ROUTE.matcher(detail).replaceAll("");
+        detail = ROUTE.matcher(detail).replaceAll("").replace("this x-api-key", "this key");
         // The server names its actions, such as open_med, and this tool takes their words, such as open-med.
         return detail.contains(" Allowed now: ") ? detail.replaceAll("(?<=[a-z])_(?=[a-z])", "-") : detail;
     }
@@ -130,7 +130,7 @@ public final class Refused extends RuntimeException {
 
     /** Whether the server has no merchant with the key of the command. */
     public boolean isUnknownKey() {
-        return code.equals("NOT_FOUND") && String.valueOf(getMessage()).contains("x-api-key");
+        return code.equals("NOT_FOUND") && String.valueOf(getMessage()).contains("no merchant with this key");
     }
 
     /** The HTTP status, or 0 if this tool refused. */

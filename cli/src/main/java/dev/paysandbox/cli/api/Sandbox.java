@@ -12,13 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** The server that a command calls: its address, the merchant, and the calls. */
 public final class Sandbox {
@@ -60,13 +61,24 @@ public final class Sandbox {
     /** The server's URL. */
     public URI url() {
         if (url == null) {
-            try {
-                url = new HttpUrl().convert(String.valueOf(setting(Setting.URL)));
-            } catch (TypeConversionException wrong) {
-                throw new ParameterException(command.commandLine(), "The setting url: " + wrong.getMessage(), wrong);
-            }
+            url = Objects.requireNonNull(address(Setting.URL, new HttpUrl()));
         }
         return HttpUrl.called(url);
+    }
+
+    /** The receiver of notifications that the user's settings name; null if they name none. */
+    public @Nullable URI webhook() {
+        return address(Setting.WEBHOOK, new HttpUrl.Unchanged());
+    }
+
+    private @Nullable URI address(Setting setting, ITypeConverter<URI> converter) {
+        var text = setting(setting);
+        try {
+            return text == null ? null : converter.convert(text);
+        } catch (Exception wrong) {
+            throw new ParameterException(
+                    command.commandLine(), settings.placeOf(setting) + ": " + wrong.getMessage(), wrong);
+        }
     }
 
     /** The first line of a YAML file, by which editors find its schema on this server: of a drill or scenario. */

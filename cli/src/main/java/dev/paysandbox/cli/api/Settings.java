@@ -85,6 +85,11 @@ public final class Settings {
         return fromEnvironment(setting) != null || file().containsKey(setting);
     }
 
+    /** Where the value comes from, for a message: the name of the variable, or the file and its line's name. */
+    String placeOf(Setting setting) {
+        return fromEnvironment(setting) != null ? setting.variable() : path() + ", " + setting.fileName();
+    }
+
     /** An empty variable counts as unset, because CI pipelines set variables without a value to an empty text. */
     private @Nullable String fromEnvironment(Setting setting) {
         var value = environment.get(setting.variable());

@@ -2,7 +2,6 @@ package dev.paysandbox.cli.noun;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -31,7 +30,7 @@ public final class Choices {
 
     /** Reads one of several words, in upper or lower case. Also lists the words, for the shell's completion. */
     private abstract static class OneOf implements ITypeConverter<String>, Iterable<String> {
-        private final List<String> words;
+        final List<String> words;
 
         OneOf(List<String> words) {
             this.words = words;
@@ -67,12 +66,10 @@ public final class Choices {
     }
 
     /**
-     * The status in a notification: a status of payments, or any other word in capitals, because scenarios can send invented
-     * statuses. A word that differs from a real status in one place counts as a typing mistake.
+     * The status in a notification: a status of payments, or any other word, because scenarios can send invented statuses. The
+     * server refuses one that it has not sent.
      */
     public static final class NotifiedStatus extends OneOf {
-        private static final Pattern INVENTED = Pattern.compile("[A-Z][A-Z0-9_]*");
-
         public NotifiedStatus() {
             super(Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
                     .distinct()
@@ -81,12 +78,7 @@ public final class Choices {
 
         @Override
         public String convert(String value) {
-            return INVENTED.matcher(value).matches() && !isNearlyOne(value) ? value : super.convert(value);
-        }
-
-        private static boolean isNearlyOne(String value) {
-            return Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
-                    .anyMatch(word -> NearWords.distance(value, word) == 1);
+            return words.stream().filter(value::equalsIgnoreCase).findFirst().orElse(value);
         }
     }
 

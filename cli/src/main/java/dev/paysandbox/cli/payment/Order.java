@@ -5,7 +5,6 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.Settings.Setting;
 import dev.paysandbox.cli.noun.Source;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -83,7 +82,8 @@ abstract class Order {
     }
 
     private @Nullable String webhook(Sandbox sandbox) {
-        return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
+        var url = webhook == null ? sandbox.webhook() : webhook;
+        return url == null ? null : url.toString();
     }
 
     private static String newReference() {

@@ -3,6 +3,7 @@ package dev.paysandbox.cli.world;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CountedStream;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.merchant.MerchantNoun;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -132,6 +133,12 @@ public final class WorldNoun extends Noun {
                 }
             } catch (IOException closing) {
                 // The whole file has already been read.
+            } catch (Refused refused) {
+                throw refused.code().equals("INVALID_DATA")
+                        ? new Refused(
+                                file + " is no snapshot that this PaySandbox can restore: " + refused.getMessage(),
+                                refused.code())
+                        : refused;
             }
             output.object(
                     Json.object("publicKey", sandbox.key(), "file", file),
