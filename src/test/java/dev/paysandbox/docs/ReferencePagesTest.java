@@ -90,16 +90,25 @@ class ReferencePagesTest {
                 .collect(Collectors.groupingBy(MagicValue::payment, LinkedHashMap::new, Collectors.toList()));
         var sections = new StringBuilder();
         payments.forEach((payment, values) -> sections.append("\n## %s\n\n".formatted(payment))
-                .append(table(
-                        List.of("Field", "Value", "Scenario", "What happens"),
-                        values.stream()
-                                .map(magic -> List.of(
-                                        "`" + magic.field().key() + "`",
-                                        "`" + shown(magic) + "`",
-                                        "`" + magic.scenario().name() + "`",
-                                        magic.scenario().about())))));
+                .append(table(List.of("Field", "Value", "Scenario", "What happens"), rows(values))));
 
         assertGenerated("magic-values.md", new GeneratedPage.Part("the shipped scenarios", sections + "\n"));
+    }
+
+    /** One for each scenario and field, with all values that select it. */
+    private static Stream<List<String>> rows(List<MagicValue> values) {
+        return values.stream()
+                .collect(Collectors.groupingBy(
+                        magic -> List.of(magic.field(), magic.scenario().name()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values()
+                .stream()
+                .map(alike -> List.of(
+                        "`" + alike.get(0).field().key() + "`",
+                        alike.stream().map(magic -> "`" + shown(magic) + "`").collect(Collectors.joining(", ")),
+                        "`" + alike.get(0).scenario().name() + "`",
+                        alike.get(0).scenario().about()));
     }
 
     private static String shown(MagicValue magic) {
