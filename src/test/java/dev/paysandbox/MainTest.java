@@ -64,23 +64,20 @@ class MainTest {
 
     @Tag("thorough")
     @Test
-    void a_scenario_folder_that_is_not_there_ends_the_start() throws Exception {
-        var end = runs(Map.of(), "--port=0", "--scenarios=" + folder.resolve("absent"));
-
-        assertThat(end.code()).as(end.err()).isPositive();
-        assertThat(end.out()).isEmpty();
-        assertThat(end.err()).contains("absent").doesNotContain("\tat ", "Exception");
+    void a_scenario_folder_that_is_not_there_ends_the_start() {
+        assertThatExceptionOfType(Sandbox.StartFailure.class)
+                .isThrownBy(() -> RunningSandbox.started("--scenarios=" + folder.resolve("absent")))
+                .withMessageContaining("absent")
+                .withMessageNotContaining("Exception");
     }
 
     @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"nope.invalid", "8.8.8.8"})
-    void an_address_of_another_computer_ends_the_start_with_the_allowed_ones(String host) throws Exception {
-        var end = runs(Map.of(), "--port=0", "--host=" + host);
-
-        assertThat(end.code()).as(end.err()).isEqualTo(1);
-        assertThat(end.err().strip())
-                .isEqualTo("--host=" + host
+    void an_address_of_another_computer_ends_the_start_with_the_allowed_ones(String host) {
+        assertThatExceptionOfType(Sandbox.StartFailure.class)
+                .isThrownBy(() -> RunningSandbox.started("--host=" + host))
+                .withMessage("--host=" + host
                         + " is no address of this computer; allowed: one of its own, such as 127.0.0.1,"
                         + " or 0.0.0.0 or :: for all of them.");
     }
@@ -98,10 +95,11 @@ class MainTest {
     @Tag("thorough")
     @Test
     void a_file_in_place_of_the_data_folder_ends_the_start() throws Exception {
-        var end = runs(Map.of(), "--port=0", "--data=" + Files.createFile(folder.resolve("file")));
+        var file = Files.createFile(folder.resolve("file"));
 
-        assertThat(end.code()).as(end.err()).isEqualTo(1);
-        assertThat(end.err().strip()).endsWith("file (data) cannot be used: it is a file, not a folder.");
+        assertThatExceptionOfType(Sandbox.StartFailure.class)
+                .isThrownBy(() -> RunningSandbox.started("--data=" + file))
+                .withMessageEndingWith("file (data) cannot be used: it is a file, not a folder.");
     }
 
     @Test
@@ -118,13 +116,7 @@ class MainTest {
 
     @Tag("thorough")
     @ParameterizedTest
-    @CsvSource({
-        "127.0.0.1, http://127.0.0.1:PORT",
-        "localhost, http://localhost:PORT",
-        "0.0.0.0, http://127.0.0.1:PORT",
-        "::, http://127.0.0.1:PORT",
-        "::1, http://[::1]:PORT"
-    })
+    @CsvSource({"localhost, http://localhost:PORT", "::, http://127.0.0.1:PORT", "::1, http://[::1]:PORT"})
     void it_says_an_address_that_a_browser_can_open(String host, String address) throws Exception {
         try (var sandbox = RunningSandbox.started("--host", host)) {
             var expected = address.replace("PORT", sandbox.greeting().replaceFirst("(?s).*?:(\\d+)\n.*", "$1"));
@@ -234,7 +226,7 @@ class MainTest {
     /** The banner names the public address, which may be that of a proxy. */
     @Tag("thorough")
     @ParameterizedTest
-    @CsvSource({"127.0.0.1, 127.0.0.1", "0.0.0.0, 127.0.0.1", "::1, [::1]"})
+    @CsvSource({"0.0.0.0, 127.0.0.1", "::1, [::1]"})
     void its_first_line_is_json_with_an_address_that_this_computer_reaches(String host, String reached)
             throws Exception {
         try (var sandbox = RunningSandbox.started("--host=" + host, "--public-url=https://pay.example.test")) {

@@ -79,6 +79,8 @@ class ConsoleMarksTest {
         tester.opens("webhooks?state=BLOCKED");
         assertThat(tester.row(delivery).locator(".wait")).hasText("blocked");
         assertThat(tester.sees("causes")).containsText(production + " blocked (1)");
+        assertThat(tester.page().getByText("0 retrying, 0 exhausted, 1 blocked, 0 waiting"))
+                .isVisible();
         merchant.controls(
                 "PATCH",
                 "/merchants/" + merchant.publicKey(),

@@ -72,6 +72,9 @@ class ConsoleNewPaymentTest {
         assertThat(document).hasAttribute("aria-invalid", "true");
         assertThat(document).hasAccessibleDescription(Pattern.compile("must be a CPF"));
         assertThat(tester.sees("new-webhookUrl")).hasAttribute("aria-invalid", "true");
+        assertThat((String) tester.page().evaluate("localStorage.getItem('paysandbox.webhookUrl')"))
+                .as("what is kept for the next payment")
+                .isNull();
         document.fill(valid);
         assertThat(document).hasAttribute("aria-invalid", "false");
         tester.types("new-webhookUrl", "");

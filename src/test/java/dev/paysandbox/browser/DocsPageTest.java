@@ -12,12 +12,12 @@ import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The viewer of the document, as a developer uses it: open an operation, and send what stands there. */
 @Tag("thorough")
@@ -40,10 +40,10 @@ class DocsPageTest {
         return status.first().innerText().strip();
     }
 
-    /** Swagger UI reads all of the document at each click, so each run tries other tags of the sandbox's many. */
+    /** Swagger UI reads all of the document at each click, so each run tries another tag of the sandbox's many. */
     @ParameterizedTest
-    @CsvSource({"merchant, 1", "sandbox, 3"})
-    void the_first_example_of_every_operation_of_a_tag_works_at_the_first_click(String api, int tried) {
+    @ValueSource(strings = {"merchant", "sandbox"})
+    void the_first_example_of_every_operation_of_a_tag_works_at_the_first_click(String api) {
         try (var fresh = RunningSandbox.started("--undocumented-lists=true");
                 var reader = Visitor.atADesk()) {
             var page = reader.goesTo(fresh.url() + "/docs?api=" + api).page();
@@ -51,26 +51,20 @@ class DocsPageTest {
             var tags = new ArrayList<>(
                     page.locator(".opblock-tag-section:has(.opblock)").all());
             Collections.shuffle(tags);
-            tags.subList(tried, tags.size()).clear();
-            // With a frozen clock no bank does what another example waits for, and with other keys nothing is created.
-            tags.sort(Comparator.comparing(tag ->
-                    tag.locator("[id$='-freezeClock'], [id$='-rotateKeys']").count()));
+            var operations = tags.get(0).locator(".opblock").all();
+            assertThat(operations).hasSizeGreaterThan(2);
             var failures = new ArrayList<String>();
-            for (var tag : tags) {
-                var operations = tag.locator(".opblock").all();
-                assertThat(operations).hasSizeGreaterThan(2);
-                for (var operation : operations) {
-                    if (operation.getAttribute("id").endsWith("-followWorld")) {
-                        operation.locator(".opblock-summary-control").click();
-                        assertThat(operation.locator(".endless")).containsText("curl -N " + fresh.url());
-                    } else {
-                        var status = executed(operation);
-                        if (!status.matches("(?s)20\\d.*")) {
-                            failures.add(operation.getAttribute("id") + ": " + status);
-                        }
-                    }
+            for (var operation : operations) {
+                if (operation.getAttribute("id").endsWith("-followWorld")) {
                     operation.locator(".opblock-summary-control").click();
+                    assertThat(operation.locator(".endless")).containsText("curl -N " + fresh.url());
+                } else {
+                    var status = executed(operation);
+                    if (!status.matches("(?s)20\\d.*")) {
+                        failures.add(operation.getAttribute("id") + ": " + status);
+                    }
                 }
+                operation.locator(".opblock-summary-control").click();
             }
             assertThat(failures).isEmpty();
             assertThat(reader.complaints()).isEmpty();
@@ -143,12 +137,7 @@ class DocsPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "false, LIGHT, merchant, createPayin",
-        "true, DARK, merchant, createPayin",
-        "false, DARK, sandbox, actOnPayin",
-        "true, LIGHT, sandbox, actOnPayin"
-    })
+    @CsvSource({"true, DARK, merchant, createPayin", "false, LIGHT, sandbox, actOnPayin"})
     void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night(
             boolean withAPhone, ColorScheme colors, String api, String operation) {
         try (var reader = withAPhone ? Visitor.withAPhone() : Visitor.atADesk()) {
