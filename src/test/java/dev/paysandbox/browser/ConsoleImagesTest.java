@@ -15,7 +15,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The images of the guide to the console; to renew them: {@code cp src/target/images/console-*.png docs/images/}. */
+/**
+ * The images of the guide to the console; to renew them, with a third of the size:
+ * {@code cd src/target/images && for file in *; do pngquant --force --strip --output ../../../docs/images/$file $file; done}.
+ */
 @Tag("thorough")
 class ConsoleImagesTest {
     private static final Path IMAGES = Path.of("target/images");
