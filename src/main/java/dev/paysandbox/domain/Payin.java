@@ -142,25 +142,38 @@ public record Payin(
                 new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
 
+    /** A payin with what every payin has, and nothing else. */
+    public static Payin plain(
+            String id,
+            PaymentMethod method,
+            Money amount,
+            String referenceId,
+            Customer customer,
+            @Nullable CardFace card,
+            PayinStatus status,
+            Step step) {
+        return new Payin(
+                id,
+                method,
+                amount,
+                referenceId,
+                customer,
+                null,
+                card,
+                status,
+                Money.ZERO,
+                Money.ZERO,
+                0,
+                List.of(),
+                null,
+                step);
+    }
+
     /** A payin of another order: approved, of the same payer and amount, and without notifications. */
     public Payin paidForAnotherOrder(String otherId, long at, String cause) {
         var opened =
                 new Step(at, PayinAction.OPEN.wireName(), null, PayinStatus.PENDING.name(), cause, null, null, null);
-        return new Payin(
-                        otherId,
-                        method,
-                        amount,
-                        "order-of-" + otherId,
-                        customer,
-                        null,
-                        card,
-                        PayinStatus.PENDING,
-                        Money.ZERO,
-                        Money.ZERO,
-                        0,
-                        List.of(),
-                        null,
-                        opened)
+        return plain(otherId, method, amount, "order-of-" + otherId, customer, card, PayinStatus.PENDING, opened)
                 .forced(PayinStatus.APPROVED, 0, at, cause, null);
     }
 

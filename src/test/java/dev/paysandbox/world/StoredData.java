@@ -1,7 +1,5 @@
 package dev.paysandbox.world;
 
-import dev.paysandbox.domain.Customer;
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -219,17 +217,7 @@ enum StoredData {
 
     private static PayinOrder payin(
             PaymentMethod method, int number, @Nullable String webhookUrl, @Nullable String card) {
-        var address = new Address("Av. Paulista", "1000", null, "01310100", "São Paulo", "SP");
-        return new PayinOrder(
-                method,
-                Money.ofCents(1000 + number),
-                "order-" + number,
-                webhookUrl,
-                false,
-                new Customer("Maria Silva " + number, "12345678909", "maria@example.com", "11987654321", address),
-                Money.ofCents(1000 + number),
-                card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null),
-                List.of());
+        return TestWorlds.payin(method, 1000 + number, "order-" + number, "Maria Silva " + number, webhookUrl, card);
     }
 
     private static void opens(

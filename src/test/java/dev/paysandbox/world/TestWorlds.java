@@ -150,18 +150,27 @@ final class TestWorlds implements AutoCloseable {
     }
 
     static PayinOrder payin(PaymentMethod method, long cents, @Nullable String webhookUrl) {
+        var card = method == PaymentMethod.CREDIT_CARD ? "4242424242424242" : null;
+        return payin(method, cents, "order", "Maria Silva", webhookUrl, card);
+    }
+
+    static PayinOrder payin(
+            PaymentMethod method,
+            long cents,
+            String referenceId,
+            String name,
+            @Nullable String webhookUrl,
+            @Nullable String card) {
         var address = new Address("Av. Paulista", "1000", null, "01310100", "São Paulo", "SP");
         return new PayinOrder(
                 method,
                 Money.ofCents(cents),
-                "order",
+                referenceId,
                 webhookUrl,
                 false,
-                new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
+                new Customer(name, "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(cents),
-                method == PaymentMethod.CREDIT_CARD
-                        ? new PayinOrder.TypedCard("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1, null)
-                        : null,
+                card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null),
                 List.of());
     }
 

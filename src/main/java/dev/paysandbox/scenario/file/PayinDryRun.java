@@ -56,8 +56,7 @@ final class PayinDryRun implements DryRun {
         }
         var status = Payin.opened(action.get(), method);
         var step = new Step(0, action.get().wireName(), null, status.name(), "", null, null, null);
-        payin = new Payin(
-                "", method, amount, "", CUSTOMER, null, null, status, Money.ZERO, Money.ZERO, 0, List.of(), null, step);
+        payin = Payin.plain("", method, amount, "", CUSTOMER, null, status, step);
         return null;
     }
 

@@ -43,11 +43,11 @@ class EffectsTest {
         "100%, 0, 1001"
     })
     void a_refund_is_never_more_than_what_is_left(String share, long refunded, long cents) {
-        var status = refunded == 0 ? PayinStatus.APPROVED : PayinStatus.REFUNDED;
+        var paid = payin(PIX, PayinStatus.APPROVED);
+        var payin = refunded == 0 ? paid : paid.after(PayinAction.REFUND, Money.ofCents(refunded), 0, "control", null);
         var refund = effect(PIX, "  - become: APPROVED\n  - refund: " + share.replace(';', ','), 1);
 
-        assertThat(refund.on(payin(PIX, status, refunded)))
-                .hasValue(new EffectAction<>(PayinAction.REFUND, Money.ofCents(cents), null));
+        assertThat(refund.on(payin)).hasValue(new EffectAction<>(PayinAction.REFUND, Money.ofCents(cents), null));
     }
 
     @Test
@@ -64,7 +64,7 @@ class EffectsTest {
         var late =
                 effect(BOLETO, "  - become: EXPIRED\n    reason: \"{{ referenceId }} of {{amount}} ({{id}}), {{\"", 0);
 
-        assertThat(late.on(payin(BOLETO, PayinStatus.PENDING, 0)).orElseThrow().reason())
+        assertThat(late.on(payin(BOLETO, PayinStatus.PENDING)).orElseThrow().reason())
                 .isEqualTo("order-1 of R$ 10,01 (payin_1), {{");
     }
 
@@ -101,21 +101,8 @@ class EffectsTest {
                 .effect();
     }
 
-    private static Payin payin(PaymentMethod method, PayinStatus status, long refunded) {
-        return new Payin(
-                "payin_1",
-                method,
-                Money.ofCents(1001),
-                "order-1",
-                ANA,
-                null,
-                null,
-                status,
-                Money.ofCents(refunded),
-                status.isDisputed() ? Money.ofCents(1001 - refunded) : Money.ZERO,
-                0,
-                List.of(),
-                null,
-                new Step(0, "open", null, status.name(), "request", null, null, null));
+    private static Payin payin(PaymentMethod method, PayinStatus status) {
+        var step = new Step(0, "open", null, status.name(), "request", null, null, null);
+        return Payin.plain("payin_1", method, Money.ofCents(1001), "order-1", ANA, null, status, step);
     }
 }
