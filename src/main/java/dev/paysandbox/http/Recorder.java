@@ -4,6 +4,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.world.AfterAnswer;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.BeanProvider;
@@ -21,7 +22,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import jakarta.inject.Singleton;
 import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +64,7 @@ public final class Recorder extends ChannelDuplexHandler {
     }
 
     /** Runs what it is given once the answer was written, or once there will be none; at once if that is so already. */
-    public static Executor answered(HttpRequest<?> request) {
+    public static AfterAnswer answered(HttpRequest<?> request) {
         return work -> withDraft(request, (recorder, draft) -> draft.runOnceAnswered(work), work);
     }
 
@@ -223,7 +223,7 @@ public final class Recorder extends ChannelDuplexHandler {
             }
             var credentials = headerCache.credentials(request.headers());
             var key = credentials.publicKey();
-            var world = key == null ? null : worlds.get().findOpen(key).orElse(null);
+            var world = key == null ? null : worlds.get().open().find(key);
             return new Draft(request, surface, credentials, world, headerCache, bodyLimit);
         }
 

@@ -15,7 +15,6 @@ import dev.paysandbox.world.state.CompletionExecutor;
 import dev.paysandbox.world.state.State;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -133,7 +132,7 @@ public final class World {
      *
      * @param answered runs what sends the notifications, once the answer was written; null for at once
      */
-    public <T> T change(Function<State, T> work, @Nullable Executor answered) {
+    public <T> T change(Function<State, T> work, @Nullable AfterAnswer answered) {
         return runtime.change(
                 state -> {
                     runtime.requireHere();

@@ -10,7 +10,6 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.world.state.State;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -66,7 +65,7 @@ public final class WorldRuntime {
     }
 
     /** @param answered decides when the notifications are sent; null for at once */
-    <T> T change(Function<State, T> work, @Nullable Executor answered) {
+    <T> T change(Function<State, T> work, @Nullable AfterAnswer answered) {
         return run(work, true, answered);
     }
 
@@ -75,7 +74,7 @@ public final class WorldRuntime {
         return run(work, false, null);
     }
 
-    private <T> T run(Function<State, T> work, boolean mayChange, @Nullable Executor answered) {
+    private <T> T run(Function<State, T> work, boolean mayChange, @Nullable AfterAnswer answered) {
         var ready = List.<StartedAttempt>of();
         lock.lock();
         var present = state;

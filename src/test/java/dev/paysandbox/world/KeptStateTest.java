@@ -72,7 +72,7 @@ class KeptStateTest {
         try (var sandbox = started("--max-worlds=1")) {
             opens(sandbox, "parked");
             opens(sandbox, "other");
-            assertThat(sandbox.worlds.findOpen("pk_test_parked")).isEmpty();
+            assertThat(sandbox.worlds.open().find("pk_test_parked")).isNull();
             runsFor(Duration.ofHours(5));
 
             assertThat(sandbox.world("parked").now() - START).isEqualTo(TimeUnit.HOURS.toMillis(5));
@@ -145,7 +145,7 @@ class KeptStateTest {
             var parked = sandbox.world("parked");
             var merchants = new Merchants(sandbox.worlds);
             opens(sandbox, "other");
-            assertThat(sandbox.worlds.findOpen("pk_test_parked")).isEmpty();
+            assertThat(sandbox.worlds.open().find("pk_test_parked")).isNull();
 
             for (ThrowingCallable work : List.<ThrowingCallable>of(
                     () -> TestWorlds.advance(parked, now -> now + 1),

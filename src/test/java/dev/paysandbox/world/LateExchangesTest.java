@@ -90,7 +90,7 @@ class LateExchangesTest {
         var parked = sandbox.world("parked");
         sandbox.pays("parked");
         sandbox.pays("other");
-        assertThat(sandbox.worlds.findOpen(KEY)).isEmpty();
+        assertThat(sandbox.worlds.open().find(KEY)).isNull();
         return parked;
     }
 

@@ -140,13 +140,13 @@ class WorldLimitTest {
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(6));
 
             sandbox.world("first");
-            assertThat(sandbox.worlds.findOpen("pk_test_full")).isPresent();
-            assertThat(sandbox.worlds.findOpen("pk_test_empty")).isEmpty();
+            assertThat(sandbox.worlds.open().find("pk_test_full")).isNotNull();
+            assertThat(sandbox.worlds.open().find("pk_test_empty")).isNull();
 
             // Now the one without payments is in use, so the one idle longest goes.
             sandbox.world("second");
-            assertThat(sandbox.worlds.findOpen("pk_test_full")).isEmpty();
-            assertThat(sandbox.worlds.findOpen("pk_test_first")).isPresent();
+            assertThat(sandbox.worlds.open().find("pk_test_full")).isNull();
+            assertThat(sandbox.worlds.open().find("pk_test_first")).isNotNull();
         }
     }
 

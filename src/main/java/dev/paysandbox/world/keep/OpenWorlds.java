@@ -57,8 +57,8 @@ public final class OpenWorlds {
         this.host = host;
     }
 
-    @Nullable
-    World find(String publicKey) {
+    /** The world of a public key; null if none is in memory. */
+    public @Nullable World find(String publicKey) {
         return worlds.get(publicKey);
     }
 

@@ -243,11 +243,6 @@ public final class Worlds implements AutoCloseable {
         return world;
     }
 
-    /** The world of a public key, if it is in memory. */
-    public Optional<World> findOpen(String publicKey) {
-        return Optional.ofNullable(open.find(publicKey));
-    }
-
     /** The world of a public key, if it is in memory or in the store. */
     public Optional<World> findPresent(String publicKey) {
         return Optional.ofNullable(used(present(publicKey)));

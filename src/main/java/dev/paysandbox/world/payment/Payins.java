@@ -14,6 +14,7 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.TaskSlot;
+import dev.paysandbox.world.AfterAnswer;
 import dev.paysandbox.world.PayinOrder;
 import dev.paysandbox.world.PresentedCard;
 import dev.paysandbox.world.ScenarioRequests;
@@ -24,7 +25,6 @@ import dev.paysandbox.world.state.State;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public final class Payins {
      * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Payin> open(
-            World world, PayinOrder order, ScenarioRequests.Headers headers, Executor answered) {
+            World world, PayinOrder order, ScenarioRequests.Headers headers, AfterAnswer answered) {
         var typed = cards.typed(order.card());
         return world.change(
                 state -> {
@@ -118,7 +118,8 @@ public final class Payins {
      * @throws Problem NOT_FOUND, or INVALID_DATA if the request names a scenario that does not suit
      * @throws Interruption if a scenario ends the request
      */
-    public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers, Executor answered) {
+    public ScenarioOutcome<Payin> lookUp(
+            World world, String id, ScenarioRequests.Headers headers, AfterAnswer answered) {
         return world.change(
                 state -> {
                     var payin = find(state, id);

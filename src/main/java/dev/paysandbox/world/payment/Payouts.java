@@ -11,6 +11,7 @@ import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.TaskSlot;
+import dev.paysandbox.world.AfterAnswer;
 import dev.paysandbox.world.PayoutOrder;
 import dev.paysandbox.world.ScenarioRequests;
 import dev.paysandbox.world.World;
@@ -18,7 +19,6 @@ import dev.paysandbox.world.state.PaymentSchedule.BankMove;
 import dev.paysandbox.world.state.PaymentSchedule.PaymentScheduleSnapshot;
 import dev.paysandbox.world.state.State;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class Payouts {
      * @throws Interruption if a scenario ends the request before that
      */
     public ScenarioOutcome<Payout> open(
-            World world, PayoutOrder order, ScenarioRequests.Headers headers, Executor answered) {
+            World world, PayoutOrder order, ScenarioRequests.Headers headers, AfterAnswer answered) {
         return world.change(
                 state -> {
                     var match = state.selector.choose(ScenarioRequests.payout(order, headers));
