@@ -12,6 +12,7 @@ import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,10 +41,13 @@ class DocsPageTest {
         return status.first().innerText().strip();
     }
 
-    /** Swagger UI reads all of the document at each click, so each run tries another tag of the sandbox's many. */
+    /**
+     * Swagger UI resolves all of the document when it opens and at each click, which takes seconds of the processor's time. So
+     * each run tries three other operations of another tag; ExamplesTest sends all examples without a browser.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"merchant", "sandbox"})
-    void the_first_example_of_every_operation_of_a_tag_works_at_the_first_click(String api) {
+    void the_first_example_of_an_operation_works_at_the_first_click(String api) {
         try (var fresh = RunningSandbox.started("--undocumented-lists=true");
                 var reader = Visitor.atADesk()) {
             var page = reader.goesTo(fresh.url() + "/docs?api=" + api).page();
@@ -51,8 +55,10 @@ class DocsPageTest {
             var tags = new ArrayList<>(
                     page.locator(".opblock-tag-section:has(.opblock)").all());
             Collections.shuffle(tags);
-            var operations = tags.get(0).locator(".opblock").all();
-            assertThat(operations).hasSizeGreaterThan(2);
+            var all = tags.get(0).locator(".opblock").all();
+            assertThat(all).hasSizeGreaterThan(2);
+            int first = ThreadLocalRandom.current().nextInt(all.size() - 2);
+            var operations = all.subList(first, first + 3);
             var failures = new ArrayList<String>();
             for (var operation : operations) {
                 if (operation.getAttribute("id").endsWith("-followWorld")) {
@@ -112,10 +118,6 @@ class DocsPageTest {
             page.locator("nav a[href*='api=sandbox']").click();
             assertThat(page.locator("#operations-Payments-actOnPayin")).isVisible();
             assertThat(page.locator("#operations-Merchant-createPayin")).hasCount(0);
-
-            opened(reader, "/docs#/World/advanceClock");
-            page.reload();
-            assertThat(page.locator("nav a[aria-current]")).hasText("The sandbox's own APIs");
         }
     }
 
@@ -137,18 +139,18 @@ class DocsPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, DARK, merchant, createPayin", "false, LIGHT, sandbox, actOnPayin"})
+    @CsvSource({"true, DARK, createPayin", "false, LIGHT, getPayin"})
     void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night(
-            boolean withAPhone, ColorScheme colors, String api, String operation) {
+            boolean withAPhone, ColorScheme colors, String operation) {
         try (var reader = withAPhone ? Visitor.withAPhone() : Visitor.atADesk()) {
-            canBeUsed(reader, colors, api, operation);
+            canBeUsed(reader, colors, operation);
         }
     }
 
-    private static void canBeUsed(Visitor reader, ColorScheme colors, String api, String operation) {
+    private static void canBeUsed(Visitor reader, ColorScheme colors, String operation) {
         reader.changesItsProfile();
         reader.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colors));
-        var page = opened(reader, "/docs?api=" + api);
+        var page = opened(reader, "/docs");
         executed(page.locator("[id$=-" + operation + "]"));
         page.screenshot(new Page.ScreenshotOptions()
                 .setPath(Path.of(
