@@ -56,6 +56,8 @@ export const WORLD = {
   "Plain http webhook URLs are refused": "URLs de webhook com http simples são recusadas",
   "Notifications have the header Webhook-Id, which the provider does not document":
     "As notificações têm o cabeçalho Webhook-Id, que o provedor não documenta",
+  "The application's own clock follows the world's; signatures carry the world's time":
+    "O relógio da aplicação segue o deste mundo; assinaturas levam a hora do mundo",
   Others: "Outras",
   Save: "Salvar",
   "Changed.": "Alterado.",

@@ -52,6 +52,7 @@ const GROUPS: [Words, Record<string, Words>][] = [
       webhookRetries: "Waiting times after failed attempts; then a notification is exhausted",
       requireHttpsWebhooks: "Plain http webhook URLs are refused",
       webhookIds: "Notifications have the header Webhook-Id, which the provider does not document",
+      followedClock: "The application's own clock follows the world's; signatures carry the world's time",
     },
   ],
 ];

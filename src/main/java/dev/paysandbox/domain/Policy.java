@@ -31,6 +31,7 @@ public record Policy(
         WebhookTarget webhookTo,
         List<Duration> webhookRetries,
         boolean webhookIds,
+        boolean followedClock,
         @Nullable SigningSecret webhookSigning) {
     /**
      * Checks that the merchant may create payments.

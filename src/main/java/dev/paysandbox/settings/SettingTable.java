@@ -228,6 +228,10 @@ public final class SettingTable {
     public static final Setting<Boolean> WEBHOOK_IDS = merchant("webhookIds", truth(), true, Policy::webhookIds)
             .means(
                     "notifications have the header Webhook-Id, which the provider does not document; signed ones always have it");
+    public static final Setting<Boolean> FOLLOWED_CLOCK = merchant(
+                    "followedClock", truth(), false, Policy::followedClock)
+            .means(
+                    "the application's own clock follows the world's, so signatures carry the world's time instead of the computer's");
     public static final Setting<SigningSecret> WEBHOOK_SIGNING = new Row<>(
                     Scope.MERCHANT, "webhookSigning", signingSecret(), null, true, Policy::webhookSigning)
             .means(
@@ -307,6 +311,7 @@ public final class SettingTable {
                 settings.of(WEBHOOK_TO),
                 settings.of(WEBHOOK_RETRIES),
                 settings.of(WEBHOOK_IDS),
+                settings.of(FOLLOWED_CLOCK),
                 settings.find(WEBHOOK_SIGNING));
     }
 

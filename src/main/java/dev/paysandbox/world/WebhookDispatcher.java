@@ -56,8 +56,9 @@ public final class WebhookDispatcher {
         }
         if (signing != null) {
             boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
-            // The computer's time, whatever the world's clock shows, because a receiver compares it with its own clock.
-            long seconds = host.wallMillis() / 1000 - (isStale ? STALE_SECONDS : 0);
+            // A receiver compares it with its own clock.
+            long millis = policy.followedClock() ? world.now() : host.wallMillis();
+            long seconds = millis / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }

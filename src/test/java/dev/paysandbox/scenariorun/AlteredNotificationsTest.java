@@ -225,6 +225,17 @@ class AlteredNotificationsTest {
     }
 
     @Test
+    void signatures_carry_the_worlds_time_if_the_applications_clock_follows_it() {
+        signs();
+        scenarios.merchant.patches("{\"settings\": {\"followedClock\": true}}");
+        scenarios.merchant.advances("40d");
+        var headers = headers(paid("APPROVED: {copies: 2}"));
+
+        assertThat(age(headers) + Duration.ofDays(40).toSeconds()).isBetween(0L, 60L);
+        assertThat(headers.get("Webhook-Signature").asText()).isEqualTo(signed(headers, 0));
+    }
+
+    @Test
     void without_signing_nothing_changes() {
         var headers = headers(paid("APPROVED: {signature: false}"));
 

@@ -188,6 +188,7 @@ class EverySettingTest {
                         "1s, 3d",
                         List.of(seconds(1), Duration.ofDays(3))),
                 merchant("webhookIds", Policy::webhookIds, true, "false", false),
+                merchant("followedClock", Policy::followedClock, false, "true", true),
                 merchant(
                         "webhookSigning",
                         policy -> String.valueOf(policy.webhookSigning()),

@@ -4,7 +4,9 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Settings.Setting;
+import dev.paysandbox.cli.exec.FollowedClock;
 import dev.paysandbox.cli.exec.KitReports;
 import dev.paysandbox.cli.exec.KitReports.FailedTest;
 import dev.paysandbox.cli.exec.OwnSandbox;
@@ -13,15 +15,11 @@ import dev.paysandbox.cli.exec.Starter;
 import dev.paysandbox.cli.exec.UserCommand;
 import dev.paysandbox.cli.noun.FailOn;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
-import dev.paysandbox.cli.output.Visible;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,6 +117,21 @@ final class Exec implements Callable<Integer> {
     @Option(names = "--freeze", description = "Freezes the world's clock before the command starts.")
     private boolean freeze;
 
+    @Option(
+            names = "--world",
+            paramLabel = "KEY",
+            description =
+                    "The public key of the world in which the command runs, instead of a new one; needs --url or $PAYSANDBOX_URL.")
+    private @Nullable String world;
+
+    @Option(
+            names = "--follow-clock",
+            description = {
+                "The clock of the command and its children is the world's: frozen, advanced, reset. Waits and time-outs stay real.",
+                "Needs Linux and libfaketime; Go, static and musl programs cannot follow."
+            })
+    private boolean followClock;
+
     @Mixin
     private FailOn failOn;
 
@@ -131,10 +144,12 @@ final class Exec implements Callable<Integer> {
     private final Map<String, String> environment;
 
     private @Nullable ProviderHosts hosts;
+    private final ToolCalls tool;
 
     Exec(CallEnvironment dependencies) {
         this.dependencies = dependencies;
         environment = new HashMap<>(dependencies.environment());
+        tool = new ToolCalls(dependencies, environment, this::err);
     }
 
     @Override
@@ -142,6 +157,11 @@ final class Exec implements Callable<Integer> {
         if (webhookTo != null && settings.put("webhookTo", webhookTo) != null) {
             throw new ParameterException(
                     spec.commandLine(), "--webhook-to and --set webhookTo contradict each other; give one of them.");
+        }
+        if (world != null && !settings.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--set and --webhook-to are for a new world; merchant set changes the one of --world.");
         }
         Starter.endWithIt(err());
         if (token != null) {
@@ -155,6 +175,9 @@ final class Exec implements Callable<Integer> {
             // The command appends paths to it.
             environment.put(URL, known.replaceFirst("/+$", ""));
             return inPlaceOfHosts(null);
+        }
+        if (world != null) {
+            throw new ParameterException(spec.commandLine(), "--world needs --url, the address of its sandbox.");
         }
         try (var own = OwnSandbox.start(program(), environment)) {
             environment.put(URL, own.awaitReady());
@@ -193,7 +216,7 @@ final class Exec implements Callable<Integer> {
         }
         var ownWorld = Objects.requireNonNull(environment.get(KEY));
         var reports = KitReports.of(environment);
-        int code = run();
+        int code = inTime();
         if (code == NOT_FOUND) {
             return code;
         }
@@ -208,67 +231,38 @@ final class Exec implements Callable<Integer> {
         }
         var failed = code == ExitCode.OK ? List.<FailedTest>of() : reports.failedTests();
         failed.forEach(test -> say(test.sentence()));
+        var report = new WorldReport(tool, failOn.word());
+        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
         var worlds = failed.isEmpty()
-                ? usedWorlds(ownWorld, own != null)
+                ? report.usedWorlds(ownWorld, own != null, called)
                 : failed.stream().map(FailedTest::publicKey).distinct().toList();
         if (failed.isEmpty() && code != ExitCode.OK) {
             say("The command failed. What happened in its world:");
-            worlds.stream().limit(MOST_STORIES).forEach(key -> tellStory(key, reports.folder()));
+            worlds.stream().limit(MOST_STORIES).forEach(key -> report.tellStory(key, reports.folder()));
         }
         int findings = worlds.stream()
-                .mapToInt(key -> judge(key, worlds.size() == 1))
+                .mapToInt(key -> report.judge(key, worlds.size() == 1))
                 .max()
                 .orElse(ExitCode.OK);
         return code != ExitCode.OK ? code : allCame ? findings : ExitCode.FAILED;
     }
 
-    /**
-     * The public keys of the command's own world and of all in which it has paid, the last used first: tests may make worlds
-     * themselves. Only the own one if the sandbox does not answer any more.
-     *
-     * @param isAlone whether nobody else uses the sandbox; otherwise only worlds that the command has called by a host of the provider
-     */
-    private List<String> usedWorlds(String ownWorld, boolean isAlone) {
-        var called = hosts == null ? Set.<String>of() : hosts.publicKeys();
-        var answer = new StringWriter();
-        if ((!isAlone && called.isEmpty())
-                || control(new PrintWriter(answer), "merchant", "list", "-o", "json") != ExitCode.OK) {
-            return List.of(ownWorld);
-        }
-        var merchants = Objects.requireNonNullElse(Json.objectOrNull(answer.toString()), new JsonObject());
-        return Json.objects(merchants, "data").stream()
-                .filter(merchant -> Json.text(merchant, "publicKey").equals(ownWorld)
-                        || ((isAlone || called.contains(Json.text(merchant, "publicKey")))
-                                && merchant.getInt("payins") + merchant.getInt("payouts") > 0))
-                .sorted(Comparator.comparing((JsonObject merchant) -> Json.text(merchant, "lastUsedAt"))
-                        .reversed())
-                .map(merchant -> Json.text(merchant, "publicKey"))
-                .toList();
-    }
-
-    /**
-     * Prints the findings of a world, if there are any, and returns an exit code.
-     *
-     * @param isOnly whether the command used no other world, so that it matters if nothing was judged in this one
-     */
-    private int judge(String key, boolean isOnly) {
-        environment.put(KEY, key);
-        var report = new StringWriter();
-        int code = control(new PrintWriter(report), "doctor", "--fail-on", failOn.word());
-        var text = report.toString();
-        if (!text.startsWith(Doctor.NOTHING_FOUND) && (isOnly || !text.startsWith(Doctor.NOTHING_JUDGED))) {
-            say("Findings in the world of " + key + ":\n" + text.strip());
-        }
-        return code;
-    }
-
-    /** Makes the world. Returns an exit code. */
+    /** Makes the world, or finds the one of {@code --world}. Returns an exit code. */
     private int prepare() {
-        var create = new ArrayList<>(List.of("merchant", "create", "-o", "json"));
-        settings.forEach((name, value) -> create.addAll(List.of("--set", name + "=" + value)));
+        if (followClock) {
+            settings.putIfAbsent("followedClock", "true");
+        }
+        var find = new ArrayList<>(List.of("merchant", "create", "-o", "json"));
+        if (world != null) {
+            find.set(1, followClock ? "set" : "show");
+            find.add("--key=" + world);
+        }
+        settings.forEach((name, value) -> {
+            find.addAll(world == null ? List.of("--set", name + "=" + value) : List.of(name + "=" + value));
+        });
         var answer = new StringWriter();
         var refusal = new StringWriter();
-        int code = control(new PrintWriter(answer), new PrintWriter(refusal), create.toArray(String[]::new));
+        int code = tool.run(new PrintWriter(answer), new PrintWriter(refusal), find.toArray(String[]::new));
         if (code != ExitCode.OK) {
             say(refusal.toString()
                     .replace("paysandbox merchant create --help", "paysandbox exec --help")
@@ -277,18 +271,36 @@ final class Exec implements Callable<Integer> {
         }
         var merchant = Json.objectOrNull(answer.toString());
         var keys = merchant == null ? new JsonObject() : merchant;
-        environment.put(KEY, Json.text(keys, "publicKey"));
-        environment.put(SECRET, Json.text(keys, "secretKey"));
+        var known = environment.put(KEY, Json.text(keys, "publicKey"));
+        if (world == null) {
+            environment.put(SECRET, Json.text(keys, "secretKey"));
+        } else if (world.startsWith("pk_test_sandbox")) {
+            environment.put(SECRET, world.replaceFirst("p", "s"));
+        } else if (!world.equals(known)) {
+            // The sandbox shows it only once, and the one in the environment is another merchant's.
+            environment.put(SECRET, "");
+        }
         if (!scenarios.isEmpty()) {
             var upload = new ArrayList<>(List.of("scenario", "upload"));
             upload.addAll(scenarios);
-            code = control(nowhere(), upload.toArray(String[]::new));
+            code = tool.quietly(upload.toArray(String[]::new));
         }
-        return code == ExitCode.OK && freeze ? control(nowhere(), "clock", "freeze") : code;
+        return code == ExitCode.OK && freeze ? tool.quietly("clock", "freeze") : code;
     }
 
-    /** Runs the command, and returns its exit code. */
-    private int run() throws InterruptedException {
+    /** Runs the command, by the world's clock if that is asked for, and returns its exit code. */
+    private int inTime() throws InterruptedException {
+        if (!followClock) {
+            return run(Map.of());
+        }
+        var sandbox = new Sandbox(new CallEnvironment(environment, false, false, dependencies.in()));
+        try (var followed = FollowedClock.of(() -> sandbox.get("/clock"), command, environment)) {
+            return run(followed.variables());
+        }
+    }
+
+    /** Runs the command with these variables, too. Returns its exit code. */
+    private int run(Map<String, String> more) throws InterruptedException {
         var known = new HashMap<>(environment);
         var publicKey = environment.getOrDefault(KEY, "");
         var secretKey = environment.getOrDefault(SECRET, "");
@@ -302,6 +314,7 @@ final class Exec implements Callable<Integer> {
             known.putAll(hosts.variables());
             words.put("{chromiumFlags}", hosts.chromiumFlags());
         }
+        known.putAll(more);
         variables.forEach((name, text) -> known.put(name, UserCommand.filled(text, words)));
         try {
             return UserCommand.run(command, known);
@@ -311,47 +324,11 @@ final class Exec implements Callable<Integer> {
         }
     }
 
-    private void tellStory(String key, Path reports) {
-        environment.put(KEY, key);
-        control("journal", "list");
-        control("payin", "list");
-        control("payout", "list");
-        control("webhook", "list");
-        try {
-            var file = Files.createDirectories(reports).resolve(key + ".snapshot.json");
-            control("world", "snapshot", "--force", file.toString());
-        } catch (IOException unwritable) {
-            say("The world could not be saved: " + IoFailure.reason(unwritable) + ".");
-        }
-    }
-
-    /** Calls the control tool. Its output goes to standard error, because standard output is the command's. */
-    private int control(String... arguments) {
-        return control(err(), arguments);
-    }
-
-    private int control(PrintWriter out, String... arguments) {
-        return control(out, err(), arguments);
-    }
-
-    private int control(PrintWriter out, PrintWriter err, String... arguments) {
-        var within = new CallEnvironment(
-                environment, dependencies.errIsTerminal(), dependencies.errIsTerminal(), dependencies.in());
-        int code = PaySandbox.run(within, out, err, arguments);
-        out.flush();
-        return code;
-    }
-
-    private static PrintWriter nowhere() {
-        return new PrintWriter(Writer.nullWriter());
-    }
-
     private PrintWriter err() {
         return spec.commandLine().getErr();
     }
 
     private void say(String sentence) {
-        err().println(Visible.multiline(sentence));
-        err().flush();
+        tool.say(sentence);
     }
 }

@@ -3,6 +3,8 @@ package dev.paysandbox.cli.clock;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.exec.ClockFile;
+import dev.paysandbox.cli.exec.FollowedClock;
 import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Noun;
@@ -10,12 +12,15 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Output.Detail;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code clock}, and its verbs: the time of a world. */
@@ -27,6 +32,7 @@ public final class ClockNoun extends Noun {
         verb("freeze", Freeze::new);
         verb("resume", Resume::new);
         verb("advance", Advance::new);
+        verb("file", KeepFile::new);
     }
 
     /** A command that prints the state of the clock. */
@@ -56,6 +62,39 @@ public final class ClockNoun extends Noun {
         @Override
         public Integer call() {
             return show(sandbox.get("/clock"));
+        }
+    }
+
+    @Command(
+            description = {
+                "Keeps a file with the world's time for programs that are started by hand, until Ctrl-C.",
+                "Prints the variables by which they follow it with libfaketime. `exec --follow-clock` does all this by itself."
+            },
+            footer = "  ${COMMAND-FULL-NAME} ./clock")
+    @WithoutId
+    static final class KeepFile extends SandboxCommand {
+        @Parameters(paramLabel = "FILE", description = "The file, which is replaced at each change.")
+        private Path file;
+
+        @Override
+        public Integer call() {
+            var variables = FollowedClock.variables(file, output.dependencies().environment());
+            var kept = ClockFile.of(() -> sandbox.get("/clock"), file);
+            try {
+                var shown = new JsonObject();
+                shown.putAll(variables);
+                output.object(
+                        shown,
+                        () -> variables.entrySet().stream()
+                                .map(each -> "export " + each.getKey() + "='" + each.getValue() + "'")
+                                .toList());
+                new CountDownLatch(1).await();
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            } finally {
+                kept.close();
+            }
+            return ExitCode.OK;
         }
     }
 

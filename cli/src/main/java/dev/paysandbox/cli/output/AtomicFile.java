@@ -65,7 +65,7 @@ public final class AtomicFile {
             temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".paysandbox", ".part", access);
             save(content, temporary);
             if (replaces) {
-                Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
             } else {
                 Files.move(temporary, file);
             }

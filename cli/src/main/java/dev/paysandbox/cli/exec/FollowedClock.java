@@ -1,0 +1,146 @@
+package dev.paysandbox.cli.exec;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.IoFailure;
+import dev.paysandbox.cli.api.Refused;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** What makes the clock of a command and its children the one of a world: libfaketime of the system, and a file that it reads. */
+public final class FollowedClock implements AutoCloseable {
+    private static final String LIBRARY = "libfaketimeMT.so.1";
+    private static final String NAMED_LIBRARY = "PAYSANDBOX_LIBFAKETIME";
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    private final Path folder;
+    private final ClockFile file;
+    private final Map<String, String> variables;
+    private final Thread removal = new Thread(this::remove, "files of the clock");
+
+    private FollowedClock(Path folder, ClockFile file, Map<String, String> variables) {
+        this.folder = folder;
+        this.file = file;
+        this.variables = variables;
+        Runtime.getRuntime().addShutdownHook(removal);
+    }
+
+    /**
+     * Follows this clock from now on.
+     *
+     * @param environment of the command
+     * @throws Refused with a sentence if that is impossible
+     */
+    public static FollowedClock of(Supplier<JsonObject> clock, List<String> command, Map<String, String> environment) {
+        var library = library(environment);
+        var obstacle = ProgramFile.obstacle(command, environment);
+        if (obstacle != null) {
+            throw new Refused(obstacle, "NO_CLOCK");
+        }
+        try {
+            var folder = Files.createTempDirectory("paysandbox-clock");
+            var kept = ClockFile.of(clock, folder.resolve("clock"));
+            var python = Files.createDirectory(folder.resolve("python"));
+            try (var mend = FollowedClock.class.getResourceAsStream("sitecustomize.py")) {
+                Files.write(python.resolve("sitecustomize.py"), mend.readAllBytes());
+            }
+            var variables = new LinkedHashMap<>(variables(library, folder.resolve("clock")));
+            variables.put("LD_PRELOAD", before("LD_PRELOAD", library.toString(), environment));
+            variables.put("PYTHONPATH", before("PYTHONPATH", python.toString(), environment));
+            return new FollowedClock(folder, kept, variables);
+        } catch (IOException failure) {
+            throw new Refused("The clock of the command cannot be kept: " + IoFailure.reason(failure) + ".", "NO_FILE");
+        }
+    }
+
+    /** The variables by which a program that is started by hand reads the file. */
+    public static Map<String, String> variables(Path file, Map<String, String> environment) {
+        return variables(library(environment), file.toAbsolutePath());
+    }
+
+    private static Map<String, String> variables(Path library, Path file) {
+        var variables = new LinkedHashMap<String, String>();
+        variables.put("PAYSANDBOX_CLOCK", file.toString());
+        variables.put("LD_PRELOAD", library.toString());
+        variables.put("FAKETIME_TIMESTAMP_FILE", file.toString());
+        variables.put("FAKETIME_FMT", "%s");
+        variables.put("FAKETIME_NO_CACHE", "1");
+        // Waits and time-outs stay real. Without the second one, a wait of Java returns at once.
+        variables.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        variables.put("FAKETIME_FORCE_MONOTONIC_FIX", "0");
+        return variables;
+    }
+
+    private static String before(String variable, String first, Map<String, String> environment) {
+        var known = environment.getOrDefault(variable, "");
+        return known.isEmpty() ? first : first + ":" + known;
+    }
+
+    private static Path library(Map<String, String> environment) {
+        var named = environment.getOrDefault(NAMED_LIBRARY, "");
+        var architecture = System.getProperty("os.arch").replace("amd64", "x86_64");
+        var folders = Stream.of("/usr/lib/" + architecture + "-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib")
+                .flatMap(folder -> Stream.of(Path.of(folder, "faketime", LIBRARY), Path.of(folder, LIBRARY)));
+        return (named.isEmpty() ? folders : Stream.of(Path.of(named)))
+                .filter(Files::isReadable)
+                .findFirst()
+                .orElseThrow(() -> new Refused(
+                        named.isEmpty()
+                                ? "To follow the world's clock, a command needs libfaketime, which was not found: apt install libfaketime (Debian, Ubuntu), dnf install libfaketime (Fedora); "
+                                        + NAMED_LIBRARY + " names another path of " + LIBRARY
+                                        + ". Only Linux was tried."
+                                : NAMED_LIBRARY + " names no file that can be read: " + named + ".",
+                        "NO_LIBRARY"));
+    }
+
+    /** The variables of the command. */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    private void remove() {
+        file.close();
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(FollowedClock::delete);
+        } catch (IOException | UncheckedIOException gone) {
+            // Somebody else has removed it.
+        }
+        discardSharedMemory();
+    }
+
+    /** A process with libfaketime that was killed leaves two files, and another one with its number could not start. */
+    private static void discardSharedMemory() {
+        try (var files = Files.newDirectoryStream(SHARED_MEMORY, "*faketime_s*_*")) {
+            for (var left : files) {
+                var process = left.getFileName().toString().replaceFirst("(sem\\.)?faketime_s(hm|em)_", "");
+                if (process.matches("\\d{1,18}")
+                        && ProcessHandle.of(Long.parseLong(process)).isEmpty()) {
+                    delete(left);
+                }
+            }
+        } catch (IOException unreadable) {
+            // Then there is nothing of ours.
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException keptByOthers) {
+            // It belongs to somebody else.
+        }
+    }
+
+    @Override
+    public void close() {
+        Runtime.getRuntime().removeShutdownHook(removal);
+        remove();
+    }
+}
