@@ -86,15 +86,12 @@ public final class WorldRuntime {
             runDue(present);
             return work.apply(present);
         } finally {
-            present = state;
-            // Tasks that the work made due, such as scenario steps without delay, run before anybody sees the state.
-            runDue(present);
-            memory.weighRecords();
-            memory.shrink();
-            ready = answered == null ? takeReady(present) : startReady(present);
-            signalIfQuiet();
-            updateDueAt();
-            lock.unlock();
+            try {
+                ready = finish(state, answered == null);
+            } finally {
+                // Whatever has failed, no other thread waits for this one.
+                lock.unlock();
+            }
             if (answered == null) {
                 sendAll(ready);
             } else if (!ready.isEmpty()) {
@@ -102,6 +99,18 @@ public final class WorldRuntime {
                 answered.execute(() -> handOver(started));
             }
         }
+    }
+
+    /** What follows every work under the lock; returns the attempts to make. */
+    private List<StartedAttempt> finish(State present, boolean isSentAtOnce) {
+        // Tasks that the work made due, such as scenario steps without delay, run before anybody sees the state.
+        runDue(present);
+        memory.weighRecords();
+        memory.shrink();
+        var ready = isSentAtOnce ? takeReady(present) : startReady(present);
+        signalIfQuiet();
+        updateDueAt();
+        return ready;
     }
 
     /** Runs work in memory under the lock. Runs no due tasks and sends nothing. */

@@ -1,13 +1,18 @@
 package dev.paysandbox.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.tester.ClockControl;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +22,20 @@ class AdvanceTest {
     private final World world = sandbox.world("advances");
     private final Receiver receiver = new Receiver();
     private final CountDownLatch answered = new CountDownLatch(1);
+
+    @Test
+    void a_task_that_fails_leaves_the_world_to_other_threads() {
+        assertThatThrownBy(() -> world.change(state -> {
+                    state.agenda.put(state.clock.now(), ScheduledTask.of("fail", () -> {
+                        throw new IllegalStateException("failed");
+                    }));
+                    return state;
+                }))
+                .hasMessage("failed");
+
+        var looked = CompletableFuture.supplyAsync(() -> world.look(state -> state.payins.size()));
+        assertThat(looked.orTimeout(20, TimeUnit.SECONDS).join()).isZero();
+    }
 
     @ParameterizedTest
     @ValueSource(doubles = {1, 60, 1_000_000})
