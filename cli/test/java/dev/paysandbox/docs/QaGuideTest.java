@@ -37,9 +37,11 @@ class QaGuideTest {
         }
     }
 
+    /** Without the scripts of the terminal, which are hidden. */
     private static Set<Path> files(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.collect(Collectors.toSet());
+            return files.filter(file -> !file.getFileName().toString().startsWith("."))
+                    .collect(Collectors.toSet());
         }
     }
 }
