@@ -111,7 +111,7 @@ class SettingSecretsTest {
                                 + "allowed: a text of 1 to 256 visible ASCII characters");
         assertThat(new Sources(directory)
                         .file("")
-                        .variable("PAYSANDBOX_CONTROL_TOKEN", "")
+                        .variable("PAYSANDBOX_CONTROL_TOKEN", "two words")
                         .faults())
                 .containsExactly(
                         "environment variable PAYSANDBOX_CONTROL_TOKEN: controlToken: found a value, not shown here; "
