@@ -29,7 +29,7 @@ class CompletionTest {
     @Test
     void zsh_uses_the_script_for_bash() {
         Cli.run("completion", "zsh").exits(0).prints("compinit", "bashcompinit");
-        Cli.run("completion", "tcsh").exits(2).printsError("tcsh", "BASH, ZSH, FISH");
+        Cli.run("completion", "tcsh").exits(2).printsError("tcsh", "bash, zsh, fish");
     }
 
     @Test

@@ -70,7 +70,8 @@ class PagesTest {
                 assertThat(payer.page().locator("main")).hasAttribute("data-status", "EXPIRED");
             }),
             Map.entry("not-found", payer -> payer.goesTo(at("/checkout/boletos/demo/payin_nobody"))),
-            Map.entry("errors", payer -> payer.goesTo(at("/errors"))));
+            Map.entry("errors", payer -> payer.goesTo(at("/errors"))),
+            Map.entry("guides", payer -> payer.goesTo(at("/guides"))));
 
     private static final String AXE = Chromium.axe();
 
