@@ -533,11 +533,12 @@ class World(_Closing):
         knows: "paid", "shipped" (how many times), "refunded", "held", "disputed"; "sent", "returned", "returns" (how many
         times). Each function gets the question (`reference_id`, `placed` …). Facts without a function are not judged.
         `reconcile`: a function that runs the application's batch job. `restart`: a function that kills the application and starts
-        it again. `page`: a request for the page that shows the payer the order's state.
+        it again. `restart_proof`: where the oracle's answer has a value that each start changes. `page`: a request for the page
+        that shows the payer the order's state.
 
         If a function raises an exception, the order counts as not placed, which fails the drill, or the question as not
-        answered. NotImplementedError says that the application does not offer such an order, so the drill is skipped. Instead of calling
-        functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
+        answered. NotImplementedError says that the application does not offer such an order, so the drill does not apply. Instead of
+        calling functions, the sandbox can call the application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, in
         an oracle also `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
 
         Real times: `patience` (15 s) to reach the expected state, `quiet` (200 ms) without a request before the drill
@@ -547,8 +548,8 @@ class World(_Closing):
         `accept`: known findings that decide no drill's result: rules, or a rule and a subject, such as
         "PSB-008 http://127.0.0.1:3000/hook".
 
-        Returns `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
-        `reason`, `saw`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run ended early; and `unproven`, the facts
+        Returns `result`, the worst of FAILED, WARNING, REVIEW, NOT_JUDGED, PASSED and DOES_NOT_APPLY; `drills`, each with `name`, `result`,
+        `reason`, `saw`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run is not valid; and `unproven`, the facts
         that never changed in the run.
         """
         return _DrillRun(self, options).play({"drills": drills, "texts": texts})
@@ -859,9 +860,9 @@ class Scenario(_Part):
         self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/on")
 
 
-_WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED")
+_WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "NOT_JUDGED", "DOES_NOT_APPLY", "PASSED")
 _DRILL_TIMES = ("patience", "quiet", "place_within", "drill_within")
-_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "accept", *_DRILL_TIMES)
+_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "restart_proof", "accept", *_DRILL_TIMES)
 
 
 class _DrillRun:
@@ -893,9 +894,9 @@ class _DrillRun:
     def _plan(self) -> Dict[str, Any]:
         """The options for the sandbox. An empty object means that this process answers."""
         given = self._options
-        # Without these members, the run would wait for a person to place the order.
-        plan = {name: {} if callable(given.get(name)) else given.get(name) or {} for name in ("place", "place_payout")}
-        for name in ("reconcile", "page", "restart"):
+        # Without a place, the run would wait for a person to place the order.
+        plan: Dict[str, Any] = {"place": {}}
+        for name in ("place", "place_payout", "reconcile", "page", "restart", "restart_proof"):
             if given.get(name):
                 plan[name] = {} if callable(given[name]) else given[name]
         for name in ("oracle", "payout_oracle"):
@@ -936,16 +937,14 @@ class _DrillRun:
 
 
 def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
-    """The message if a drill ended with the result `fail_on` or a worse one, or if none could be judged. Otherwise None."""
+    """The message if a drill ended with the result `fail_on` or a worse one, or if the run is not valid. Otherwise None."""
     ranks = {result: position for position, result in enumerate(_WORST_FIRST)}
 
-    def rank(drill: Record) -> int: return ranks.get(drill.get("result", "SKIPPED"), -1)
+    def rank(drill: Record) -> int: return ranks.get(drill.get("result", "NOT_JUDGED"), -1)
 
     failed = [drill for drill in run.drills if rank(drill) <= ranks[fail_on]]
     if "notDriven" in run:
-        title = f"The drills ended early: {run.notDriven}"
-    elif run.result == "SKIPPED":
-        title = "No drill could be judged:"
+        title = f"The run is not valid: {run.notDriven}"
     elif failed:
         title = f"{len(failed)} of {len(run.drills)} drills did not pass:"
     else:

@@ -160,7 +160,7 @@ def test_an_application_that_cannot_be_driven_fails_with_the_reason(world):
     def refuses(question):
         raise RuntimeError("The shop is closed.")
 
-    reason = r"^The drills ended early: The application sent no POST /payin to pk_test_\w+: The shop is closed\."
+    reason = r"^The run is not valid: The application sent no POST /payin to pk_test_\w+: The shop is closed\."
     with pytest.raises(AssertionError, match=reason):
         world.assert_drills_pass(texts=[COPIES], place=refuses, patience=0.3)
     with pytest.raises(AssertionError, match="The drill my-copies needs the option place."):

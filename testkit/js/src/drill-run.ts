@@ -6,7 +6,7 @@ import { NotOfferedError } from "./drills.js";
 import { SandboxError } from "./error.js";
 import type { WorldConnection } from "./world-connection.js";
 
-const WORST_FIRST: DrillResult[] = ["FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED"];
+const WORST_FIRST: DrillResult[] = ["FAILED", "WARNING", "REVIEW", "NOT_JUDGED", "DOES_NOT_APPLY", "PASSED"];
 
 /** Runs drills in a world and answers the questions of the run. Afterwards the world is restored. */
 export async function play(world: WorldConnection, options: DrillOptions): Promise<DrillRun> {
@@ -33,14 +33,15 @@ function plan(options: DrillOptions): Record<string, unknown> {
     drills,
     texts,
     accept,
-    // Without these members, the run would wait for a person to place an order.
+    // Without this member, the run would wait for a person to place an order.
     place: requestOf(options.place ?? {}),
-    placePayout: requestOf(options.placePayout ?? {}),
+    placePayout: options.placePayout && requestOf(options.placePayout),
     oracle: options.oracle && oracle(options.oracle),
     payoutOracle: options.payoutOracle && oracle(options.payoutOracle),
     reconcile: options.reconcile && requestOf(options.reconcile),
     page: options.page,
     restart: options.restart && requestOf(options.restart),
+    restartProof: options.restartProof,
     ...Object.fromEntries(times.map(([name, time]) => [name, duration(time as Duration)])),
   };
 }
@@ -95,16 +96,15 @@ export function requireResult(failOn: DrillResult): void {
   if (!WORST_FIRST.includes(failOn)) throw new TypeError(`failOn is "${failOn}"; it must be one of ${WORST_FIRST.join(", ")}.`);
 }
 
-const rankOf = ({ result = "SKIPPED" }: PlayedDrill) => WORST_FIRST.indexOf(result);
+const rankOf = ({ result = "NOT_JUDGED" }: PlayedDrill) => WORST_FIRST.indexOf(result);
 
 /**
- * The message if the drills did not pass: a result was `failOn` or worse, or no drill could be judged. Undefined if they passed.
+ * The message if the drills did not pass: a result was `failOn` or worse, or the run is not valid. Undefined if they passed.
  */
 export function failureOf(run: DrillRun, failOn: DrillResult, url: string): string | undefined {
   const failed = run.drills.filter((drill) => rankOf(drill) <= WORST_FIRST.indexOf(failOn));
   let title = `${failed.length} of ${run.drills.length} drills did not pass:`;
-  if (run.notDriven !== undefined) title = `The drills ended early: ${run.notDriven}`;
-  else if (run.result === "SKIPPED") title = "No drill could be judged:";
+  if (run.notDriven !== undefined) title = `The run is not valid: ${run.notDriven}`;
   else if (failed.length === 0) return undefined;
   const shown = [...(failed.length > 0 ? failed : run.drills)].sort((one, other) => rankOf(one) - rankOf(other));
   const advices = new Set(shown.flatMap(({ rule, advice = "" }) => (rule ? [`  what to do: ${advice}`, `  more: ${url}/findings/${rule}`] : [])));

@@ -18,8 +18,8 @@ export interface Drill {
 
 export type Fact = "paid" | "shipped" | "refunded" | "held" | "disputed" | "sent" | "returned" | "returns";
 
-/** From the worst to the best: `FAILED`, `WARNING`, `REVIEW` (a person must check it), `PASSED`; and `SKIPPED` (could not be judged). */
-export type DrillResult = "FAILED" | "WARNING" | "REVIEW" | "PASSED" | "SKIPPED";
+/** From the worst to the best: `FAILED`, `WARNING`, `REVIEW` (a person must check it), `NOT_JUDGED`, `DOES_NOT_APPLY`, `PASSED`. */
+export type DrillResult = "FAILED" | "WARNING" | "REVIEW" | "NOT_JUDGED" | "DOES_NOT_APPLY" | "PASSED";
 
 /** A question or a task of the run. */
 export interface DrillQuestion {
@@ -108,7 +108,7 @@ export interface OracleRequest extends Omit<DrillRequest, "body"> {
   facts: Partial<Record<Fact, string>>;
 }
 
-/** Thrown by `place` or `placePayout`: the application does not offer such an order, so the drill is skipped instead of failed. */
+/** Thrown by `place` or `placePayout`: the application does not offer such an order, so the drill does not apply. */
 export class NotOfferedError extends Error {
   override name = "NotOfferedError";
 }
@@ -154,6 +154,8 @@ export interface DrillOptions {
   page?: DrillRequest;
   /** Kills the application, starts it again, and ends when it takes requests. */
   restart?: DrillAnswer<unknown> | DrillRequest;
+  /** Where the answer of `oracle` or `restart` has a value that each start changes, such as `$.startedAt`. */
+  restartProof?: string;
   /** Real time in which the application must reach the expected state. Default: 5 s. */
   patience?: Duration;
   /** The application counts as quiet after this much real time without a request. Default: 200 ms. */

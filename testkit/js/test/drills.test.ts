@@ -155,7 +155,7 @@ test("the oracle is asked about an order without a payment by the referenceId th
 test("an application that places no order fails, with the reason", async ({ world }) => {
   const refuses = () => { throw new Error("The shop is closed."); };
   await expect(world.assertDrillsPass({ texts: [COPIES], place: refuses, patience: 300 })).rejects.toThrow(
-    /^The drills ended early: The application sent no POST \/payin to pk_test_\w+: The shop is closed\./,
+    /^The run is not valid: The application sent no POST \/payin to pk_test_\w+: The shop is closed\./,
   );
   const silent = () => { throw new Error(""); };
   await expect(world.assertDrillsPass({ texts: [COPIES], place: silent, patience: 300 })).rejects.toThrow(/ to pk_test_\w+: Error/);

@@ -54,7 +54,7 @@ class DrillEndTest {
     }
 
     @Test
-    void after_a_signal_the_world_is_restored_and_no_report_is_written() throws Exception {
+    void after_a_signal_the_world_is_restored_and_the_reports_say_that_the_run_was_interrupted() throws Exception {
         var said = folder.resolve("said");
         try (var server = Tester.serverAt(0)) {
             var tester = new Tester(server);
@@ -73,7 +73,9 @@ class DrillEndTest {
             assertThat(merchant.looksAt("/drills/runs").at("data/0/status")).isEqualTo("FINISHED");
         }
         assertThat(said).content().contains("the world of pk_test_", " is as it was before them.");
-        assertThat(folder.resolve("drills.xml")).doesNotExist();
+        assertThat(folder.resolve("drills.xml"))
+                .content()
+                .contains("The run was interrupted.", "NOT_JUDGED: The run was stopped.");
     }
 
     @Test

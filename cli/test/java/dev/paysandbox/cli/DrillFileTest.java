@@ -58,14 +58,14 @@ class DrillFileTest {
         shop.shippingAgain();
 
         drills(driven).exits(1).prints("duplicated  FAILED  PSB-036").printsError("Options from " + file + ".");
-        drills(driven, "ordinary").exits(0).prints("ordinary  PASSED", "1 drill: 1 passed.");
+        drills(driven, "ordinary").exits(0).prints("ordinary  PASSED", "PASSED, 1 of 1 drill judged: 1 passed.");
         drills(driven, "--shipped", "$.status").exits(0).prints("duplicated  REVIEW");
         drills(driven, "--oracle", "echo '{\"status\": \"PAID\", \"shipments\": 1}'")
                 .exits(0)
                 .prints("duplicated  REVIEW", "paid was always true at $.status");
         drills(driven + "fail-on: review\nrequire:\n  - duplicated\n", "--shipped", "$.status")
                 .exits(1)
-                .prints("Required, but not passed: duplicated (REVIEW).");
+                .prints("Required, but not passed: duplicated (REVIEW)");
     }
 
     @Test
@@ -101,7 +101,7 @@ class DrillFileTest {
             drills: ordinary                              | line 1: drills must be a list, with lines below it such as ' - ordinary'
             header: a                                     | line 1: header must be lines below it
             patience: soon                                | line 1: Invalid value for option '--patience'
-            \\nfail-on: never                             | line 2: Invalid value for option '--fail-on': 'never' must be one of FAILED, WARNING, REVIEW, SKIPPED
+            \\nfail-on: never                             | line 2: Invalid value for option '--fail-on': 'never' must be one of FAILED, WARNING, REVIEW, NOT_JUDGED, DOES_NOT_APPLY
             page: somewhere                               | line 1: Invalid value for option '--page': it is not a request like GET
             token: a                                      | line 1: unknown key token
             header:\\n  Authorization: Bearer abc         | line 2: Authorization may hold a secret: write it as a variable, such as $SHOP_TOKEN
@@ -154,6 +154,6 @@ class DrillFileTest {
         keys.remove("drills");
         assertThat(own).containsAll(keys.stream().map(key -> "--" + key).toList());
         assertThat(own.stream().filter(name -> !keys.contains(name.substring(2))))
-                .containsExactlyInAnyOrder("--all", "--list", "--config");
+                .containsExactlyInAnyOrder("--all", "--list", "--config", "--update-judged");
     }
 }

@@ -33,17 +33,58 @@ class DrillGateTest {
     }
 
     @Test
-    void a_skipped_drill_fails_the_command_if_it_is_to() {
-        plays("stale-signature").exits(0).prints("stale-signature  SKIPPED");
-        plays("stale-signature", "--fail-on", "review").exits(0);
-        plays("stale-signature", "--fail-on", "skipped").exits(1);
+    void a_drill_that_is_not_judged_or_does_not_apply_fails_the_command_if_it_is_to() {
+        plays("duplicated", "--shipped", "$.shipments", "restarted")
+                .exits(0)
+                .prints("restarted   NOT_JUDGED", "NOT_JUDGED, 1 of 2 drills judged: 1 not judged, 1 passed.");
+        plays("duplicated", "restarted", "--fail-on", "not_judged").exits(1);
+        plays("duplicated", "--shipped", "$.shipments", "stale-signature", "--fail-on", "not_judged")
+                .exits(0)
+                .prints("stale-signature  DOES_NOT_APPLY", "PASSED, 1 of 2 drills judged: ");
+        plays("duplicated", "stale-signature", "--fail-on", "does_not_apply").exits(1);
+    }
+
+    @Test
+    void a_run_in_which_nothing_was_judged_is_no_success() {
+        plays("stale-signature")
+                .exits(4)
+                .prints("The run is not valid: No drill was judged: It needs signed notifications;");
+    }
+
+    @Test
+    void a_page_that_does_not_exist_ends_the_command_with_this_reason_first() {
+        var page = shop.url() + "/nothing";
+
+        assertThat(plays("page-polled", "--page", "GET http://127.0.0.1:1/page")
+                        .exits(4)
+                        .out())
+                .startsWith("The run is not valid: page never worked: GET http://127.0.0.1:1/page failed: ");
+        plays("page-polled", "--shipped", "$.shipments", "--page", "GET " + page)
+                .exits(0);
+    }
+
+    @Test
+    void no_later_run_passes_because_it_judges_fewer_drills() throws IOException {
+        var file = Path.of("drill.judged");
+        try {
+            plays("duplicated", "--shipped", "$.shipments", "restarted", "--update-judged")
+                    .exits(0);
+            assertThat(file).content().endsWith("--update-judged\nduplicated\n");
+
+            plays("duplicated", "--shipped", "$.shipments").exits(0);
+            plays("duplicated").exits(1).prints("No longer judged: duplicated (REVIEW)");
+            plays("stale-signature", "ordinary", "--update-judged").exits(0);
+            assertThat(file).content().endsWith("--update-judged\nduplicated\n");
+        } finally {
+            Files.deleteIfExists(file);
+        }
     }
 
     @Test
     void a_required_drill_must_be_passed_whatever_else_fails_the_command() {
         plays("stale-signature", "duplicated", "--require", "stale-signature,duplicated")
                 .exits(1)
-                .prints("Required, but not passed: stale-signature (SKIPPED), duplicated (REVIEW).");
+                .prints("Required, but not passed: stale-signature (DOES_NOT_APPLY), duplicated (REVIEW)");
         plays("--shipped", "$.shipments", "duplicated", "--require", "duplicated")
                 .exits(0);
         plays("duplicated", "--require", "duplicatd").exits(2).printsError("--require: the drill 'duplicatd' is not");
@@ -70,13 +111,13 @@ class DrillGateTest {
     @Test
     void a_summary_replaces_its_file_but_is_appended_to_the_summary_of_a_job_on_github() throws IOException {
         var file = Files.writeString(folder.resolve("summary.md"), "Earlier steps.\n");
-        plays("stale-signature", "--summary", file.toString()).exits(0);
-        assertThat(file).content().startsWith("### PaySandbox drills: SKIPPED");
+        plays("stale-signature", "--summary", file.toString()).exits(4);
+        assertThat(file).content().startsWith("### PaySandbox drills: NOT VALID");
 
         Files.writeString(file, "Earlier steps.\n");
         tester.environment.put("GITHUB_STEP_SUMMARY", file.toString());
-        plays("stale-signature", "--summary", file.toString()).exits(0);
-        assertThat(file).content().startsWith("Earlier steps.\n### PaySandbox drills: SKIPPED");
+        plays("stale-signature", "--summary", file.toString()).exits(4);
+        assertThat(file).content().startsWith("Earlier steps.\n### PaySandbox drills: NOT VALID");
         plays("stale-signature", "--summary", file.toString(), "--html", file.toString())
                 .exits(2)
                 .printsError("--html and --summary name the same file");

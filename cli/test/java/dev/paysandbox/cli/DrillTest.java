@@ -112,7 +112,7 @@ class DrillTest {
                 .prints(
                         "DRILL   RESULT  RULE     WHY",
                         "copies  FAILED  PSB-036  ",
-                        "1 drill: 1 failed.",
+                        "FAILED, 1 of 1 drill judged: 1 failed.",
                         "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
                         "what to do: Every provider repeats notifications",
                         "Ship only when your own order changes from unpaid to paid, in one transaction.",
@@ -124,7 +124,7 @@ class DrillTest {
     void a_shop_that_ships_once_passes_and_its_world_is_restored() {
         var before = tester.opensPayin("");
 
-        plays(byRequests()).exits(0).prints("copies  PASSED", "1 drill: 1 passed.");
+        plays(byRequests()).exits(0).prints("copies  PASSED", "PASSED, 1 of 1 drill judged: 1 passed.");
         assertThat(tester.does("payin list -o id")).isEqualTo(before);
     }
 
@@ -161,7 +161,7 @@ class DrillTest {
                 .exits(0)
                 .prints(
                         "copies  REVIEW",
-                        "1 drill: 1 to review.",
+                        "REVIEW, 0 of 1 drill judged: 1 to review.",
                         "To review: look into your own system, or let the sandbox ask it: give an oracle with --paid, --shipped.",
                         "after 1h: Is the order paid? It must be true.",
                         "after 1h: How often was the order shipped? It must be 1.");
@@ -183,7 +183,7 @@ class DrillTest {
 
         plays("--patience", "10ms", "--place", "echo first; echo 'no order v3ry-secret-value' >&2; exit 7")
                 .exits(4)
-                .prints("The application could not be driven: ", "exit code 7: no order [masked]");
+                .prints("The run is not valid: ", "exit code 7: no order [masked]");
         plays("--patience", "10ms", "--place", "POST http://127.0.0.1:9/orders").exits(4);
         plays("--patience", "10ms", "--place", "true").exits(4).prints("sent no POST /payin");
     }
@@ -196,7 +196,7 @@ class DrillTest {
             plays(joined(withOracle(), "refused-for-good", "--place", placing + shop.url() + "/orders"))
                     .exits(code == 3 ? 0 : 1)
                     .prints(
-                            "refused-for-good  " + (code == 3 ? "SKIPPED" : "FAILED"),
+                            "refused-for-good  " + (code == 3 ? "DOES_NOT_APPLY" : "FAILED"),
                             "The application sent no POST /payin to " + tester.key() + ": exit code " + code
                                     + ": no cards");
         }
@@ -229,7 +229,7 @@ class DrillTest {
 
         plays("--patience", "10ms", "--place-within", "1s", "--place", "sleep 600 & echo $! >" + started + "; wait")
                 .exits(4)
-                .prints("could not be driven");
+                .prints("The run is not valid");
         var left = ProcessHandle.of(Long.parseLong(Files.readString(started).strip()));
         left.ifPresent(process -> process.onExit().join());
     }

@@ -1,15 +1,18 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.ASKS_LATE;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_AFTER_A_504;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
 import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
 import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
+import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
 import static dev.paysandbox.jury.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
 import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
 import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
 import static dev.paysandbox.jury.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
 import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
+import static dev.paysandbox.jury.Mistake.POLLS_ONLY;
 import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
@@ -22,7 +25,10 @@ import dev.paysandbox.jury.Provider.Payin;
 import dev.paysandbox.jury.Provider.Refused;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +42,9 @@ final class Checkout {
     private static final String FIRST_CARD = "4111111111111111";
     private static final String OTHER_CARD = "5555555555554444";
     private static final int TRIES = 4;
+    /** Longer than the drills' time without a request. */
+    private static final long QUEUED_MILLIS = 300;
+
     private static final long FIRST_PAUSE_MILLIS = 1100;
 
     private final Provider provider;
@@ -55,13 +64,16 @@ final class Checkout {
 
     /** The payer pays the cart, or tries again. */
     Order pays(String cart, String method) {
-        var known = carts.get(cart);
+        var known = mistake == ASKS_LATE ? null : carts.get(cart);
         var order = known == null ? new Order("order-" + UUID.randomUUID(), method, price(), mistake, style) : known;
         carts.put(cart, order);
         orders.put(order.id, order);
         // Before anything is sent, so that its notification finds the order.
         byReference.put(order.id, order);
-        if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
+        if (mistake == ASKS_LATE) {
+            Executor queue = CompletableFuture.delayedExecutor(QUEUED_MILLIS, TimeUnit.MILLISECONDS);
+            queue.execute(() -> create(order, FIRST_CARD));
+        } else if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
             create(order, known == null ? FIRST_CARD : OTHER_CARD);
             if (mistake == CHARGES_A_REFUSED_CARD_AGAIN && order.isOver()) {
                 create(order, FIRST_CARD);
@@ -99,6 +111,10 @@ final class Checkout {
                         || (mistake == CHARGES_AGAIN_AFTER_A_504 && lost.isOfGateway);
                 boolean mayBeCharged = order.method.equals("CREDIT_CARD") && !isTakenForRefusal;
                 if (tried == TRIES || mayBeCharged) {
+                    if (mistake == POLLS_ONLY) {
+                        // Nothing will tell whether it was charged.
+                        order.putAside("unknown");
+                    }
                     return;
                 }
                 if (mistake != RETRIES_WITHOUT_A_PAUSE) {
@@ -204,11 +220,11 @@ final class Checkout {
 
     /** The job that runs at night: notifications can be lost. */
     void reconcile() throws NoAnswer {
-        if (mistake == NEVER_RECONCILES) {
+        if (mistake == NEVER_RECONCILES || mistake == GIVES_NO_WEBHOOK_URL) {
             return;
         }
         for (var order : orders.values()) {
-            for (var payin : order.openPayins()) {
+            for (var payin : mistake == POLLS_ONLY ? order.payins() : order.openPayins()) {
                 confirm(order, payin);
             }
         }

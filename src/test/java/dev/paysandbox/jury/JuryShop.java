@@ -10,6 +10,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ final class JuryShop implements AutoCloseable {
     private final Payouts payouts;
     private final Webhooks webhooks;
     private final Inbox inbox;
+    private final AtomicInteger starts = new AtomicInteger(1);
 
     JuryShop(TestMerchant keys, Mistake mistake, Style style, @Nullable String signingSecret) {
         this.mistake = mistake;
@@ -90,6 +92,7 @@ final class JuryShop implements AutoCloseable {
             }
             case "/jobs/restart" -> {
                 inbox.restart();
+                starts.incrementAndGet();
                 yield "done";
             }
             default -> null;
@@ -106,8 +109,8 @@ final class JuryShop implements AutoCloseable {
             var order = checkout.find(path.substring(ORDERS.length() + 1));
             return order == null
                     ? null
-                    : "{\"id\": \"%s\", \"status\": \"%s\", \"shipments\": %d}"
-                            .formatted(order.id, order.status(), order.shipments());
+                    : "{\"id\": \"%s\", \"status\": \"%s\", \"shipments\": %d, \"startedAt\": %d}"
+                            .formatted(order.id, order.status(), order.shipments(), starts.get());
         }
         if (path.startsWith(PAYOUTS + "/")) {
             var reference = path.substring(PAYOUTS.length() + 1);

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 enum Mistake {
     NONE("makes no mistake", "ordinary", rules(), rules()),
     SIGNED_NONE("relies on signatures, and makes no mistake", "bad-signature", rules(), rules()),
+    POLLS_ONLY("gives no webhookUrl, because its job asks", "chargeback-won", rules(), rules()),
+    HOLDS_EVERY_CARD("holds every card until a person has looked at it", "challenge-passed", rules(), rules()),
+    ASKS_LATE("sends its requests for payments later, from a queue", "receiver-down", rules(), rules()),
 
     TRUSTS_THE_BODY("acts on notifications without confirming them", "forged", rules(1, 2), rules(1, 2)),
     ASKS_AND_BELIEVES_THE_BODY(
@@ -93,8 +96,13 @@ enum Mistake {
     CANCELS_FOR_A_PART("cancels an order when a part of it is refunded", "partial-refund", rules(42), rules()),
     IGNORES_REFUNDS("ignores refunds", "refunded", rules(50), rules()),
     PAYS_BACK_WHAT_IS_REFUNDED("sends the payer a payout for a refunded payin", "refunded", rules(56), rules(56)),
+    LEAVES_A_WON_DISPUTE_LOST("takes a dispute for lost, also when it is won", "chargeback-won", rules(63), rules()),
     SHIPS_AGAIN_AFTER_A_DISPUTE("ships again when a dispute is won", "chargeback-won", rules(36), rules()),
     IGNORES_DISPUTES("ignores disputes", "chargeback-lost", rules(43), rules()),
+    NEVER_BOOKS_BOLETOS("books no boleto", "ordinary-boleto", rules(48), rules()),
+    CLOSES_TOO_EARLY("cancels an order a quarter of an hour before its PIX expires", "last-minute", rules(61), rules()),
+    EXPIRES_WITH_ANY_CODE(
+            "takes an order for expired when one of its two codes is", "payin-answer-lost", rules(62), rules()),
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),
     SHIPS_WHAT_IT_GIVES_BACK(
             "gives a payment after the expiry back, and ships the order", "late-boleto", rules(58), rules()),
@@ -109,6 +117,7 @@ enum Mistake {
     CHARGES_A_REFUSED_CARD_AGAIN(
             "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
     TAKES_A_CREATED_PAYOUT_FOR_SENT("takes a created payout for sent", "payout-sent", rules(52), rules()),
+    IGNORES_COMPLETED_PAYOUTS("does not know the status COMPLETED", "payout-told-completed", rules(52), rules()),
     TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(52), rules()),
     TAKES_A_LOST_PAYOUT_FOR_FAILED(
             "books a payout back when its answer is lost", "payout-answer-lost", rules(52), rules()),
@@ -136,8 +145,8 @@ enum Mistake {
     COMPARES_AMOUNTS_AS_FLOATS("compares amounts as floating-point numbers", "ordinary", rules(48), rules()),
     AMOUNTS_IN_REAIS("sends reais instead of cents", "ordinary", rules(23), rules(23)),
     CUTS_CENTS("computes amounts with floating-point numbers", "ordinary", rules(54), rules(54)),
-    MISSPELLS_A_FIELD("misspells webhookUrl", "ordinary", rules(25, 26), rules(25, 26)),
-    GIVES_NO_WEBHOOK_URL("gives no webhookUrl", "ordinary", rules(26), rules(26)),
+    MISSPELLS_A_FIELD("misspells webhookUrl", "ordinary", rules(25), rules(25)),
+    GIVES_NO_WEBHOOK_URL("gives no webhookUrl, and asks for nothing", "ordinary", rules(26, 48), rules(26)),
     CALLS_FROM_A_BROWSER("calls the API from the payer's browser", "ordinary", rules(28), rules(28)),
     // Every request is refused, so that no order is paid.
     CALLS_FROM_ANOTHER_ORIGIN("calls the API from a page of another origin", "ordinary", rules(28, 48), rules(28)),
@@ -166,6 +175,7 @@ enum Mistake {
     @Nullable
     String impossible(Style style) {
         return switch (this) {
+            case POLLS_ONLY -> style == Style.BY_A_JOB ? null : "it hears of nothing";
             case SHIPS_WITHOUT_A_LOCK ->
                 style == Style.BY_A_JOB ? "the job works on one notification after the other" : null;
             case RACES_WITH_ITS_PAGE -> style == Style.BY_A_JOB ? "its page shows only what the job has found" : null;

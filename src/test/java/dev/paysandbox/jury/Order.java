@@ -1,9 +1,14 @@
 package dev.paysandbox.jury;
 
 import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_ORDER;
+import static dev.paysandbox.jury.Mistake.CLOSES_TOO_EARLY;
+import static dev.paysandbox.jury.Mistake.EXPIRES_WITH_ANY_CODE;
+import static dev.paysandbox.jury.Mistake.HOLDS_EVERY_CARD;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
 import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
 import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.LEAVES_A_WON_DISPUTE_LOST;
+import static dev.paysandbox.jury.Mistake.NEVER_BOOKS_BOLETOS;
 import static dev.paysandbox.jury.Mistake.OLD_REFUSAL_WINS;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
@@ -15,6 +20,7 @@ import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
 import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
 import dev.paysandbox.jury.Provider.Payin;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -43,6 +49,7 @@ final class Order {
 
     private record Known(Standing standing, Instant updatedAt) {}
 
+    private static final Duration EARLY = Duration.ofMinutes(15);
     private static final Known UNKNOWN = new Known(Standing.OPEN, Instant.MIN);
 
     /** Sent as the referenceId of its payins. */
@@ -60,6 +67,11 @@ final class Order {
     /** Whether the shop has forgotten that it shipped the order. */
     private boolean isForgotten;
 
+    /** Whether one of its payins has expired. */
+    private volatile boolean isExpired;
+    /** When its first payin was created. */
+    private volatile Instant createdAt = Instant.MAX;
+
     Order(String id, String method, long amount, Mistake mistake, Style style) {
         this.id = id;
         this.method = method;
@@ -71,6 +83,7 @@ final class Order {
     /** The provider's answer to the request that created the payin. Its notification may have come first. */
     void created(Payin payin) {
         due = payin.due();
+        createdAt = payin.updatedAt();
         synchronized (lock()) {
             if (payins.putIfAbsent(payin.id(), UNKNOWN) != null && mistake == ANSWER_OVERWRITES_THE_ORDER) {
                 payins.put(payin.id(), UNKNOWN);
@@ -91,6 +104,11 @@ final class Order {
     /** Whether the payer may try again: no payin is open or paid. */
     boolean isOver() {
         return payins.values().stream().allMatch(known -> known.standing() == Standing.OVER);
+    }
+
+    /** Those of which the provider has told. */
+    String[] payins() {
+        return payins.keySet().stream().filter(id -> id.startsWith("payin_")).toArray(String[]::new);
     }
 
     String[] openPayins() {
@@ -166,7 +184,11 @@ final class Order {
             case "APPROVED" -> known == Standing.HELD ? known : approved(known, updatedAt);
             case "REFUSED" ->
                 mistake == TAKES_AN_APPROVED_CARD_AS_FINAL && known == Standing.PAID ? known : Standing.OVER;
-            case "FAILED", "CANCELED", "EXPIRED" -> Standing.OVER;
+            case "EXPIRED" -> {
+                isExpired = true;
+                yield Standing.OVER;
+            }
+            case "FAILED", "CANCELED" -> Standing.OVER;
             case "REFUNDED" -> refunded(known);
             case "CHARGEBACK", "MED" -> mistake == IGNORES_DISPUTES ? known : Standing.DISPUTED;
             default -> mistake == TAKES_THE_UNKNOWN_FOR_PAID ? Standing.PAID : known;
@@ -192,6 +214,14 @@ final class Order {
         if ((style == Style.FROM_A_QUEUE || mistake == SHIPS_WHAT_IT_GIVES_BACK) && known == Standing.OVER) {
             return Standing.REFUNDED;
         }
+        if ((mistake == NEVER_BOOKS_BOLETOS && method.equals("BOLETO"))
+                || (mistake == CLOSES_TOO_EARLY && method.equals("PIX") && updatedAt.isAfter(createdAt.plus(EARLY)))
+                || (mistake == LEAVES_A_WON_DISPUTE_LOST && known == Standing.DISPUTED)) {
+            return Standing.OVER;
+        }
+        if (mistake == HOLDS_EVERY_CARD && method.equals("CREDIT_CARD")) {
+            return Standing.HELD;
+        }
         boolean isLateByUtc = LocalDate.ofInstant(updatedAt, ZoneOffset.UTC).isAfter(due);
         if (mistake == HOLDS_WHAT_IS_LATE_BY_UTC && known == Standing.OPEN && isLateByUtc) {
             return Standing.HELD;
@@ -214,6 +244,9 @@ final class Order {
 
     /** As the shop's staff sees it. */
     String status() {
+        if (isExpired && mistake == EXPIRES_WITH_ANY_CODE) {
+            return "EXPIRED";
+        }
         if (isPaid()) {
             return shipments() > 0 ? "SHIPPED" : "PAID";
         }

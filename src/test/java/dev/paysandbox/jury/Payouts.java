@@ -2,6 +2,7 @@ package dev.paysandbox.jury;
 
 import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_PAYOUT;
 import static dev.paysandbox.jury.Mistake.BELIEVES_ANYBODY_ABOUT_PAYOUTS;
+import static dev.paysandbox.jury.Mistake.IGNORES_COMPLETED_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.KEEPS_NO_FAILED_PAYOUTS;
 import static dev.paysandbox.jury.Mistake.LATE_PAYOUT_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.PAYS_OUT_AGAIN;
@@ -133,12 +134,17 @@ final class Payouts {
             }
             states.computeIfPresent(reference, (key, known) -> switch (status) {
                 case "PROCESSING" -> mistake == RETURNS_A_PAYOUT_IN_WORK ? bookBack(reference) : known;
-                case "APPROVED", "COMPLETED" -> known == State.SENT || isCareless() ? State.PAID : known;
+                case "COMPLETED" -> mistake == IGNORES_COMPLETED_PAYOUTS ? known : succeeded(known);
+                case "APPROVED" -> succeeded(known);
                 case "FAILED" -> failed(reference, known);
                 default -> known;
             });
             return 204;
         });
+    }
+
+    private State succeeded(State known) {
+        return known == State.SENT || isCareless() ? State.PAID : known;
     }
 
     private boolean isCareless() {

@@ -6,6 +6,7 @@ import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
 import static dev.paysandbox.jury.Mistake.LOCAL_PAYER_IP;
 import static dev.paysandbox.jury.Mistake.MISSPELLS_A_FIELD;
 import static dev.paysandbox.jury.Mistake.OLD_HEADERS;
+import static dev.paysandbox.jury.Mistake.POLLS_ONLY;
 import static dev.paysandbox.jury.Mistake.RAW_CARDS;
 import static dev.paysandbox.jury.Mistake.SENDS_THE_CVV_AGAIN;
 
@@ -88,7 +89,7 @@ final class Provider {
                         referenceId,
                         mistake == LOCAL_PAYER_IP ? "127.0.0.1" : "203.0.113.7",
                         price / 2));
-        if (mistake != GIVES_NO_WEBHOOK_URL) {
+        if (mistake != GIVES_NO_WEBHOOK_URL && mistake != POLLS_ONLY) {
             body.put(mistake == MISSPELLS_A_FIELD ? "webhookURL" : "webhookUrl", shop + "/webhooks/payins");
         }
         if (order.method.equals("CREDIT_CARD")) {

@@ -40,8 +40,12 @@ final class Verdict {
                  "placePayout": {"request": "POST %1$s/payouts"},
                  "reconcile": {"request": "POST %1$s/jobs/reconcile"},
                  "page": {"request": "GET %1$s/orders/{placed}/page"},
-                 "restart": {"request": "POST %1$s/jobs/restart"},
+                 "restart": {"request": "POST %1$s/jobs/restart"}, "restartProof": "$.startedAt",
                  "patience": "%2$s", "quiet": "100ms"}""".formatted(shop, style == Style.BY_A_JOB ? "500ms" : "2s"));
+        if (style == Style.BY_A_JOB) {
+            // By design, only its job acts.
+            asked.putArray("accept").add("PSB-060");
+        }
         if (!drills.isEmpty()) {
             var names = asked.putArray("drills");
             drills.forEach(names::add);
@@ -105,7 +109,9 @@ final class Verdict {
     }
 
     private static List<JsonNode> findings(JsonNode drill) {
-        return Json.elements(drill.path("findings"));
+        return Json.elements(drill.path("findings")).stream()
+                .filter(finding -> !finding.path("accepted").asBoolean())
+                .toList();
     }
 
     @Override

@@ -115,6 +115,7 @@ class AbandonedDrillTest {
                 null,
                 null,
                 null,
+                null,
                 new Plan.AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,

@@ -35,7 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExitCode.FAILED + ":refused, or a condition was not met",
             ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
-            ExitCode.NOT_DRIVEN + ":only for drill: the merchant's application could not be driven"
+            ExitCode.NOT_DRIVEN + ":only for drill: the run is not valid, such as one that placed no order"
         },
         footer = {
             "",

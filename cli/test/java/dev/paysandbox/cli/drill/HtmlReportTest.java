@@ -30,7 +30,7 @@ class HtmlReportTest {
     void it_has_all_results_with_expected_and_found_values_and_advice() {
         assertThat(page(SampleRun.verdict(Result.FAILED)))
                 .contains(
-                        "5 drills: 1 failed, 1 warning, 1 to review, 1 skipped, 1 passed.",
+                        "3 of 6 drills judged: 1 failed, 1 warning, 1 to review, 1 not judged, 1 does not apply, 1 passed.",
                         "<a href=\"#drill-1\">drill-0</a>",
                         "<section class=\"drill\" id=\"drill-1\">",
                         "<span class=\"result FAILED\">FAILED</span>",
@@ -48,15 +48,15 @@ class HtmlReportTest {
                         "POST /payin -&gt; 201",
                         "order-17, payin_1, 1.4 s",
                         "pk_test_shop");
-        assertThat(page(SampleRun.notDriven("exit code 7")))
-                .contains("The application could not be driven: exit code 7");
+        assertThat(page(SampleRun.notDriven("exit code 7"))).contains("The run is not valid: exit code 7");
     }
 
     @Test
     void it_begins_with_what_failed_and_folds_what_passed() {
         var run = SampleRun.verdict(Result.FAILED).run();
         Collections.reverse(run.getArray("drills"));
-        var page = page(new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of("drill-3")));
+        var page = page(
+                new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of("drill-3"), List.of()));
 
         assertThat(Pattern.compile("<h2>(.*?)</h2>|<summary>.*</summary>")
                         .matcher(page)
@@ -67,9 +67,11 @@ class HtmlReportTest {
                         "<h2>drill-1</h2>",
                         "<h2>drill-2</h2>",
                         "<h2>drill-3</h2>",
+                        "<h2>drill-4</h2>",
                         "<summary>1 passed</summary>",
-                        "<h2>drill-4</h2>");
-        assertThat(page).contains("<p>Required, but not passed: drill-3 (SKIPPED)</p>", "id=\"drill-5\"", "#drill-5");
+                        "<h2>drill-5</h2>");
+        assertThat(page)
+                .contains("<p>Required, but not passed: drill-3 (NOT_JUDGED)</p>", "id=\"drill-5\"", "#drill-5");
     }
 
     @Test
@@ -79,7 +81,7 @@ class HtmlReportTest {
         Json.objects(drills.get(0), "checks").forEach(check -> check.put("accepted", true));
         Json.objects(drills.get(1), "findings").forEach(finding -> finding.put("accepted", true));
 
-        assertThat(page(new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of())))
+        assertThat(page(new Verdict(run, URI.create("http://127.0.0.1:8080"), Result.FAILED, List.of(), List.of())))
                 .contains("3 (accepted)", "PSB-010 (warning, accepted): ntf_9 told SETTLED")
                 .doesNotContain("What is wrong, and what to do");
     }

@@ -43,27 +43,31 @@ class JunitReportTest {
 
     @Test
     void a_test_fails_if_its_drill_fails_the_command() throws Exception {
-        // The drills of the sample: FAILED, WARNING, REVIEW, SKIPPED, PASSED.
-        assertThat(outcomes(Result.FAILED)).containsExactly("failure", "passed", "skipped", "skipped", "passed");
-        assertThat(outcomes(Result.WARNING)).containsExactly("failure", "failure", "skipped", "skipped", "passed");
-        assertThat(outcomes(Result.REVIEW)).containsExactly("failure", "failure", "failure", "skipped", "passed");
-        assertThat(outcomes(Result.SKIPPED)).containsExactly("failure", "failure", "failure", "failure", "passed");
+        // The drills of the sample: FAILED, WARNING, REVIEW, NOT_JUDGED, DOES_NOT_APPLY, PASSED.
+        assertThat(outcomes(Result.FAILED))
+                .containsExactly("failure", "passed", "skipped", "skipped", "skipped", "passed");
+        assertThat(outcomes(Result.WARNING))
+                .containsExactly("failure", "failure", "skipped", "skipped", "skipped", "passed");
+        assertThat(outcomes(Result.REVIEW))
+                .containsExactly("failure", "failure", "failure", "skipped", "skipped", "passed");
+        assertThat(outcomes(Result.NOT_JUDGED))
+                .containsExactly("failure", "failure", "failure", "failure", "skipped", "passed");
     }
 
     @Test
     void a_required_drill_that_is_not_passed_fails_its_test_and_the_command() throws Exception {
-        var verdict = SampleRun.verdict(Result.FAILED, List.of("drill-2", "drill-3", "drill-4"));
+        var verdict = SampleRun.verdict(Result.FAILED, List.of("drill-2", "drill-3", "drill-5"));
 
         assertThat(cases(read(verdict)).stream().map(JunitReportTest::outcome))
-                .containsExactly("failure", "passed", "failure", "failure", "passed");
-        assertThat(verdict.unmet()).isEqualTo("drill-2 (REVIEW), drill-3 (SKIPPED)");
+                .containsExactly("failure", "passed", "failure", "failure", "skipped", "passed");
+        assertThat(verdict.unmet()).isEqualTo("drill-2 (REVIEW), drill-3 (NOT_JUDGED)");
     }
 
     @Test
-    void a_review_and_a_skipped_drill_are_told_apart_by_attribute_and_text() throws Exception {
+    void what_is_to_review_not_judged_or_does_not_apply_is_told_apart_by_attribute_and_text() throws Exception {
         var cases = cases(read(SampleRun.verdict(Result.FAILED)));
 
-        for (var result : List.of(Result.REVIEW, Result.SKIPPED)) {
+        for (var result : List.of(Result.REVIEW, Result.NOT_JUDGED, Result.DOES_NOT_APPLY)) {
             var skipped = (Element)
                     cases.get(result.ordinal()).getElementsByTagName("skipped").item(0);
             assertThat(skipped.getAttribute("message")).startsWith(result + ": ");
@@ -78,7 +82,7 @@ class JunitReportTest {
 
         assertThat(List.of("name", "tests", "failures", "errors", "skipped", "time", "timestamp", "hostname").stream()
                         .map(suite::getAttribute))
-                .containsExactly("paysandbox", "5", "1", "0", "2", "7.000", "2026-11-22T10:00:00", "127.0.0.1");
+                .containsExactly("paysandbox", "6", "1", "0", "3", "8.400", "2026-11-22T10:00:00", "127.0.0.1");
         assertThat(cases(suite))
                 .allSatisfy(test -> assertThat(test.getAttribute("classname")).isEqualTo("drill"))
                 .allSatisfy(test -> assertThat(test.getAttribute("time")).isEqualTo("1.400"));

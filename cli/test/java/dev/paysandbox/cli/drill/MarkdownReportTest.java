@@ -13,7 +13,7 @@ class MarkdownReportTest {
                 .isEqualTo("""
                         ### PaySandbox drills: FAILED
 
-                        5 drills: 1 failed, 1 warning, 1 to review, 1 skipped, 1 passed.
+                        3 of 6 drills judged: 1 failed, 1 warning, 1 to review, 1 not judged, 1 does not apply, 1 passed.
 
                         Required, but not passed: drill-2 (REVIEW)
 
@@ -22,12 +22,13 @@ class MarkdownReportTest {
                         | drill-0 | FAILED | [PSB-036](http://127.0.0.1:8080/findings/PSB-036) | One payment is shipped twice: shipped is 3 instead of 1. |
                         | drill-1 | WARNING | [PSB-010](http://127.0.0.1:8080/findings/PSB-010) |  |
                         | drill-2 | REVIEW |  |  |
-                        | drill-3 | SKIPPED |  |  |
+                        | drill-3 | NOT&#95;JUDGED |  |  |
+                        | drill-4 | DOES&#95;NOT&#95;APPLY |  |  |
 
-                        Passed: drill-4.
+                        Passed: drill-5.
                         """);
         assertThat(MarkdownReport.of(SampleRun.notDriven("exit code 7")))
-                .contains("### PaySandbox drills: NOT DRIVEN", "The application could not be driven: exit code 7");
+                .contains("### PaySandbox drills: NOT VALID", "The run is not valid: exit code 7");
     }
 
     @Test

@@ -19,7 +19,7 @@ final class SampleRun {
     }
 
     static Verdict verdict(Result failOn, List<String> required) {
-        return new Verdict(run("order-17"), URL, failOn, required);
+        return new Verdict(run("order-17"), URL, failOn, required, List.of());
     }
 
     /** A run in which every untrusted text is this one. */
@@ -38,13 +38,13 @@ final class SampleRun {
         run.put("id", text);
         run.put("startedAt", text);
         run.put("result", text);
-        return new Verdict(run, URL, Result.FAILED, List.of());
+        return new Verdict(run, URL, Result.FAILED, List.of(), List.of());
     }
 
     static Verdict notDriven(String why) {
         var run = run("order-17");
         run.put("notDriven", why);
-        return new Verdict(run, URL, Result.FAILED, List.of());
+        return new Verdict(run, URL, Result.FAILED, List.of(), List.of());
     }
 
     private static JsonObject run(String referenceId) {

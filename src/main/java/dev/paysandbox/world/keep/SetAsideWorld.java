@@ -14,10 +14,12 @@ import dev.paysandbox.world.WorldKeeping.SetAside;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.state.State;
 import dev.paysandbox.world.state.WorldSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,6 +32,8 @@ import java.util.stream.Stream;
 public final class SetAsideWorld {
     /** The memory that a drill's state needs for the payments that it shares with the state set aside. */
     private static final int SHARE_OF_A_STATE = 4;
+    /** The most payments of a drill that can be looked up in later ones. */
+    private static final int MOST_PLAYED = 50;
 
     private final World world;
     private final Cards cards;
@@ -40,7 +44,12 @@ public final class SetAsideWorld {
     private final List<Journal.Entry> requests;
 
     private final MemoryBudget.Reservation memory;
-    private final Set<String> payments;
+    /** The ids of those set aside, and of those of earlier drills. */
+    private final Set<String> payments = ConcurrentHashMap.newKeySet();
+    /** The payments of earlier drills, about which the application may still ask. */
+    private final List<Payin> playedPayins = new ArrayList<>();
+
+    private final List<Payout> playedPayouts = new ArrayList<>();
     /** The scenarios uploaded to this world; a drill gets those that it names. */
     private final Map<String, Scenario> uploads;
 
@@ -55,7 +64,7 @@ public final class SetAsideWorld {
         this.memory = memory;
         clock = world.peek(state -> state.clock);
         requests = world.records().entries();
-        payments = ids(snapshot);
+        payments.addAll(ids(snapshot));
         uploads = world.peek(state -> state.selector.scenarios().set().all().stream()
                 .filter(scenario -> scenario.layer() == Layer.UPLOADED)
                 .collect(Collectors.toMap(Scenario::name, scenario -> scenario)));
@@ -94,11 +103,24 @@ public final class SetAsideWorld {
      */
     public State next(Consumer<State> setUp) {
         requirePresent();
+        world.change(this::keepPlayed);
         present = world.beginDrill(state -> {
             share(state);
             setUp.accept(state);
         });
         return present;
+    }
+
+    private State keepPlayed(State played) {
+        playedPayins.addAll(played.payins
+                .newest(Long.MAX_VALUE, MOST_PLAYED, payin -> !payments.contains(payin.id()))
+                .data());
+        playedPayouts.addAll(played.payouts
+                .newest(Long.MAX_VALUE, MOST_PLAYED, payout -> !payments.contains(payout.id()))
+                .data());
+        playedPayins.forEach(payin -> payments.add(payin.id()));
+        playedPayouts.forEach(payout -> payments.add(payout.id()));
+        return played;
     }
 
     private static Set<String> ids(WorldSnapshot from) {
@@ -113,7 +135,9 @@ public final class SetAsideWorld {
             state.knowReference(payin);
         });
         snapshot.payouts().values().forEach(payout -> state.payouts.keep(payout.id(), payout, true));
-        state.setAside = payments;
+        playedPayins.forEach(payin -> state.payins.keep(payin.id(), payin, true));
+        playedPayouts.forEach(payout -> state.payouts.keep(payout.id(), payout, true));
+        state.setAside = Set.copyOf(payments);
     }
 
     /** The scenario of this name that was uploaded before the drills. */
@@ -121,7 +145,7 @@ public final class SetAsideWorld {
         return Optional.ofNullable(uploads.get(name));
     }
 
-    /** Whether the payment existed before the drills. */
+    /** Whether the payment existed before the present drill. */
     public boolean has(String paymentId) {
         return payments.contains(paymentId);
     }

@@ -87,11 +87,12 @@ class DrillEvidenceTest extends DrillRunning {
         "500, FAILED, 2",
         "503, FAILED, 2",
         "403, FAILED, 2",
-        "422, SKIPPED, 1",
-        "404, SKIPPED, 1",
-        "501, SKIPPED, 1"
+        "422, DOES_NOT_APPLY, 1",
+        "501, DOES_NOT_APPLY, 1",
+        "400, NOT_JUDGED, 1",
+        "404, NOT_JUDGED, 1"
     })
-    void an_order_that_the_application_fails_to_place_fails_its_drill_and_one_that_it_does_not_offer_skips_it(
+    void an_order_that_the_application_fails_to_place_fails_its_drill_and_one_that_it_does_not_offer_does_not_apply(
             int status, String result, int tries) {
         placing = order -> order == 1 ? TAKEN : status;
 
@@ -115,7 +116,7 @@ class DrillEvidenceTest extends DrillRunning {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, SKIPPED", "false, FAILED"})
+    @CsvSource({"true, DOES_NOT_APPLY", "false, FAILED"})
     void the_caller_of_a_run_says_whether_the_application_offers_such_an_order(boolean notOffered, String result) {
         var plan = plan("ordinary", "refused-for-good");
         plan.putObject("place");
@@ -146,7 +147,7 @@ class DrillEvidenceTest extends DrillRunning {
     }
 
     @ParameterizedTest
-    @CsvSource({"409, SKIPPED", "500, FAILED"})
+    @CsvSource({"409, NOT_JUDGED", "500, FAILED"})
     void a_second_order_that_is_not_placed_is_no_success(int status, String result) {
         placing = order -> order == 1 ? TAKEN : status;
 
@@ -224,7 +225,7 @@ class DrillEvidenceTest extends DrillRunning {
         var run = played(plan);
 
         assertThat(texts(run, "name")).startsWith("ordinary");
-        assertThat(results(run).subList(0, 2)).as(run.toPrettyString()).containsExactly("FAILED", "SKIPPED");
+        assertThat(results(run).subList(0, 2)).as(run.toPrettyString()).containsExactly("FAILED", "NOT_JUDGED");
         assertThat(texts(run, "rule").get(0)).isEqualTo("PSB-047");
         assertThat(texts(run, "reason").get(1)).isEqualTo("Not judged: see the drill ordinary.");
         assertThat(texts(run, "reason").get(2)).doesNotContain("Not judged");
@@ -236,7 +237,9 @@ class DrillEvidenceTest extends DrillRunning {
 
         var run = played(plan("duplicated", "forged", "ordinary", "late-boleto"));
 
-        assertThat(results(run)).as(run.toPrettyString()).containsExactly("FAILED", "SKIPPED", "SKIPPED", "SKIPPED");
+        assertThat(results(run))
+                .as(run.toPrettyString())
+                .containsExactly("FAILED", "NOT_JUDGED", "NOT_JUDGED", "NOT_JUDGED");
         assertThat(texts(run, "rule").get(0)).isEqualTo("PSB-048");
     }
 
@@ -265,7 +268,7 @@ class DrillEvidenceTest extends DrillRunning {
     }
 
     @Test
-    void a_drill_whose_notifications_were_never_sent_must_be_reviewed() {
+    void a_drill_about_notifications_does_not_apply_to_payments_without_a_webhook() {
         var plan = plan(new String[0]);
         plan.remove("drills");
         plan.withArray("texts").add(FORGED.replace("NAME", "my-forged"));
@@ -274,8 +277,9 @@ class DrillEvidenceTest extends DrillRunning {
 
         var run = played(plan);
 
-        assertThat(results(run)).as(run.toPrettyString()).containsExactly("REVIEW");
-        assertThat(texts(run, "reason").get(0)).startsWith("It tested nothing: none of its notifications was sent.");
+        assertThat(results(run)).as(run.toPrettyString()).containsExactly("DOES_NOT_APPLY");
+        assertThat(texts(run, "reason").get(0))
+                .isEqualTo("The payment has no webhookUrl, so no notification of it is sent.");
     }
 
     @Test

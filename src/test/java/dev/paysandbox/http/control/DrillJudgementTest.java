@@ -96,7 +96,7 @@ class DrillJudgementTest extends DrillRunning {
         for (var name : List.of("forged", "another-payment")) {
             var drill = played(plan(name));
 
-            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("DOES_NOT_APPLY");
             assertThat(drill.get("reason").asText()).contains("webhookUrl is secret");
         }
     }
@@ -111,7 +111,7 @@ class DrillJudgementTest extends DrillRunning {
         for (var name : List.of("ordinary", "duplicated")) {
             var drill = played(plan(name).put("patience", "300ms"));
 
-            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("NOT_JUDGED");
             assertThat(drill.get("reason").asText())
                     .startsWith(
                             "A notification was blocked: 203.0.113.9:443 is public, so nothing was sent: set webhookTo");
@@ -272,7 +272,7 @@ class DrillJudgementTest extends DrillRunning {
         shop.placed();
 
         var drill = ended(run).at("/drills/0");
-        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("NOT_JUDGED");
         assertThat(drill.get("reason").asText()).startsWith(reason);
     }
 

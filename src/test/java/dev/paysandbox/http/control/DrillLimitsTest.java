@@ -44,7 +44,7 @@ class DrillLimitsTest extends DrillRunning {
 
         var drill = played(plan).at("/drills/0");
 
-        assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
+        assertThat(drill.get("result").asText()).isEqualTo("NOT_JUDGED");
         assertThat(drill.get("reason").asText())
                 .matches(
                         "The drill was ended after 6s \\(drillWithin\\): notifications took \\d+\\.\\d s each \\(1 times\\)\\.");
@@ -56,7 +56,7 @@ class DrillLimitsTest extends DrillRunning {
         shop.confirmsLater = true;
         // Each takes a second, so all of them take longer than the drill may, and the first does not on a busy machine.
         var checks = IntStream.rangeClosed(1, 12)
-                .mapToObj(hour -> "{after: " + hour + "h, paid: true, rule: PSB-048}")
+                .mapToObj(hour -> "{after: %1$dh, shipped: %1$d, rule: PSB-036}".formatted(hour))
                 .collect(Collectors.joining(", ", "[", "]"));
         var plan = plan(DRILL.replaceFirst("\\[\\{after: 1h.*", checks))
                 .put("patience", "1s")
@@ -66,7 +66,9 @@ class DrillLimitsTest extends DrillRunning {
 
         assertThat(drill.get("result").asText()).isEqualTo("FAILED");
         assertThat(drill.get("reason").asText())
-                .startsWith("A paid order stays unpaid: paid is false instead of true, 1h after the order.");
+                .startsWith(
+                        "The application accepted the notification, and neither asked nor booked after its answer:"
+                                + " shipped is 0 instead of 1, 1h after the order.");
     }
 
     @Test
@@ -99,7 +101,7 @@ class DrillLimitsTest extends DrillRunning {
                 .contains(place);
         assertThat(run.get("drills"))
                 .extracting(drill -> drill.get("result").asText())
-                .containsExactly("FAILED", "FAILED", "SKIPPED");
+                .containsExactly("FAILED", "FAILED", "NOT_JUDGED");
     }
 
     /** The application cannot hear of it in any other way, so its patience need not be waited for. */
@@ -122,7 +124,7 @@ class DrillLimitsTest extends DrillRunning {
 
         var drill = played(plan(DRILL)).at("/drills/0");
 
-        assertThat(drill.get("result").asText()).isEqualTo("SKIPPED");
+        assertThat(drill.get("result").asText()).isEqualTo("NOT_JUDGED");
         assertThat(drill.get("reason").asText())
                 .matches(
                         "Somebody else, or a job of the application, used this key: payin_\\w+ \\(order-of-a-colleague\\) came while the drill was played,"

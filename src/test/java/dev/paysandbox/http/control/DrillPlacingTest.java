@@ -65,7 +65,7 @@ class DrillPlacingTest extends DrillRunning {
     @Test
     void an_order_by_another_method_gets_no_token_and_a_payout_is_called_so() {
         plays(drill("PIX payin", "{answer: PENDING}", "rules: [PSB-023]"));
-        plays(drill("payout", "{answer: PENDING}", "rules: [PSB-015]"));
+        plays(drill("payout", "{answer: PENDING}", "rules: [PSB-019]"));
 
         assertThat(bodies)
                 .containsExactly(

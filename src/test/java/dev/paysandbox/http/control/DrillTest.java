@@ -218,7 +218,7 @@ class DrillTest extends DrillRunning {
         assertThat(run.has("notDriven")).isFalse();
         assertThat(run.get("drills"))
                 .extracting(drill -> drill.get("result").asText())
-                .containsExactly("FAILED", "SKIPPED", "PASSED");
+                .containsExactly("FAILED", "NOT_JUDGED", "PASSED");
         assertThat(run.at("/drills/0/reason").asText()).contains("sent no POST /payin");
         assertThat(run.at("/drills/1/reason").asText()).contains("the run has no way to place one");
     }
@@ -339,7 +339,7 @@ class DrillTest extends DrillRunning {
         var report = ended(started(plan(COPIES)));
 
         assertThat(report.get("notDriven").asText()).contains("was reset");
-        assertThat(report.get("result").asText()).isEqualTo("SKIPPED");
+        assertThat(report.get("result").asText()).isEqualTo("NOT_JUDGED");
     }
 
     @Test

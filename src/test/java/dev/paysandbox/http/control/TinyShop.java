@@ -61,6 +61,9 @@ public final class TinyShop implements AutoCloseable {
     /** Whether it ships what it had not shipped when it asked, as two requests at once may do. */
     volatile boolean asksWithoutALock;
 
+    /** How many times its amounts the items cost. */
+    volatile long tooCheapBy = 1;
+
     /** The payins of its orders, by their references. */
     private final Map<String, JsonNode> asked = new ConcurrentHashMap<>();
 
@@ -83,6 +86,9 @@ public final class TinyShop implements AutoCloseable {
 
     /** What happens when it is notified. */
     volatile Runnable whenHeard = () -> {};
+
+    /** When it was started, as it tells with its orders. */
+    volatile int startedAt = 1;
 
     /** The times for which notifications were signed, in seconds. */
     final List<Long> signedAt = new CopyOnWriteArrayList<>();
@@ -108,6 +114,7 @@ public final class TinyShop implements AutoCloseable {
             case "/orders" -> placed();
             case "/hook" -> heard(Json.read(body));
             case "/jobs" -> reconciled();
+            case "/restarts" -> "{\"startedAt\": " + ++startedAt + "}";
             default -> {
                 var id = path.replaceFirst("^/(orders|thanks|page)/", "");
                 if (path.startsWith("/page/")) {
@@ -132,6 +139,9 @@ public final class TinyShop implements AutoCloseable {
         }
         if (!forgetsToPay && !forgetsOnce) {
             var order = Order.pix(price).with("referenceId", "\"" + id + "\"");
+            if (tooCheapBy > 1) {
+                order.with("items.0.quantity", "1").with("items.0.unitPrice", "" + price * tooCheapBy);
+            }
             before = (isDeaf ? order : order.heardAt(url(hook))).json();
             var answer = merchant.posts(payins, before);
             asked.put(id, answer.json());
@@ -187,7 +197,7 @@ public final class TinyShop implements AutoCloseable {
             works();
         }
         return "{\"status\": \"" + (shipped > 0 ? "PAID" : "OPEN") + "\", \"shipments\": " + shipped
-                + ", \"returns\": []}";
+                + ", \"returns\": [], \"startedAt\": " + startedAt + "}";
     }
 
     @Override

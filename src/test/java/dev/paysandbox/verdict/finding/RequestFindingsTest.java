@@ -52,6 +52,21 @@ class RequestFindingsTest {
     }
 
     @Test
+    void three_orders_for_a_fraction_of_their_items_are_an_error_and_two_are_not() {
+        var items = """
+                [{"title": "Bicicleta", "quantity": 1, "unitPrice": 119980}]""";
+        shop.merchant.opens(shop.pix(100).with("items", items));
+        shop.merchant.opens(shop.pix(200).with("items", items));
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+
+        shop.merchant.opens(shop.pix(300).with("items", items));
+        assertThat(shop.findings()).containsExactly("FRACTION_CHARGED", "AMOUNT_IS_NOT_THE_ITEMS");
+
+        shop.merchant.opens(shop.pix(119_980).with("items", items));
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+    }
+
+    @Test
     void a_coupon_of_99_percent_is_a_note_in_a_shop_whose_other_payins_of_the_method_are_in_cents() {
         var items = """
                 [{"title": "Camiseta", "quantity": 1, "unitPrice": 6000}]""";

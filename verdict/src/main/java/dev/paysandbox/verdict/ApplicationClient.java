@@ -3,6 +3,7 @@ package dev.paysandbox.verdict;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.verdict.drill.Call;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -37,8 +38,11 @@ final class ApplicationClient implements Call.CallTransport {
      */
     private static final String AGENT = "PaySandbox/drill";
 
-    /** Answers by which an application says that it does not offer what is asked for, or not at this moment. */
-    private static final Set<Integer> NOT_OFFERED = Set.of(400, 404, 405, 409, 422, 501);
+    /** Answers by which an application says that it does not offer what is asked for. */
+    private static final Set<Integer> NOT_OFFERED = Set.of(422, 501);
+
+    /** Answers of an application that does not offer it, of one that is asked wrongly, and of one that has no such address. */
+    private static final Set<Integer> UNCLEAR = Set.of(400, 404, 405, 409);
 
     static final String IS_OWN = "must not lead to this sandbox itself";
 
@@ -75,14 +79,19 @@ final class ApplicationClient implements Call.CallTransport {
         } catch (HttpClientResponseException refused) {
             int status = refused.getStatus().getCode();
             throw new Call.CallFailedException(
-                    described(call) + " answered " + status + excerpt(refused.getResponse()),
-                    NOT_OFFERED.contains(status));
+                    described(call) + " answered " + status + excerpt(refused.getResponse()), meaning(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
             var sentence = described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage()));
             throw failure.getCause() instanceof ConnectException || failure.getCause() instanceof UnknownHostException
                     ? new Call.UnreachableException(sentence)
                     : new Call.CallFailedException(sentence);
         }
+    }
+
+    private static DrillResult meaning(int status) {
+        return NOT_OFFERED.contains(status)
+                ? DrillResult.DOES_NOT_APPLY
+                : UNCLEAR.contains(status) ? DrillResult.NOT_JUDGED : DrillResult.FAILED;
     }
 
     private HttpResponse<byte[]> answer(Call call, Duration most) throws InterruptedException, TimeoutException {

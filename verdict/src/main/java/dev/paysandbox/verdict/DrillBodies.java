@@ -9,6 +9,7 @@ import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.JsonPath;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.verdict.drill.Call;
 import dev.paysandbox.verdict.drill.FactExpression;
@@ -80,6 +81,7 @@ final class DrillBodies {
             @Nullable @Valid CallBody reconcile,
             @Nullable @Valid CallBody page,
             @Nullable @Valid CallBody restart,
+            @Nullable @Text(max = LONGEST_CALL) String restartProof,
             @Nullable Object accept,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 5s")
@@ -163,6 +165,7 @@ final class DrillBodies {
                 reader.contact("reconcile", body.reconcile),
                 body.page == null ? null : reader.call("page", body.page),
                 reader.contact("restart", body.restart),
+                reader.path("restartProof", body.restartProof),
                 reader.accepted(),
                 patience,
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
@@ -187,6 +190,16 @@ final class DrillBodies {
                 }
             }
             return new Plan.AcceptedFindings(keys);
+        }
+
+        @Nullable
+        JsonPath path(String field, @Nullable String text) {
+            try {
+                return text == null ? null : JsonPath.of(text);
+            } catch (IllegalArgumentException wrong) {
+                bound.reject(field, FieldError.INVALID_FORMAT, String.valueOf(wrong.getMessage()));
+                return null;
+            }
         }
 
         Plan.@Nullable Contact contact(String field, @Nullable CallBody call) {

@@ -87,7 +87,7 @@ final class Drills {
         var drills = Json.objects(run, "drills");
         var bad = drills.stream().filter(drill -> BAD.contains(Json.text(drill, "result")));
         report.put("notPassed", bad.map(drill -> Json.only(drill, SHOWN)).toList());
-        for (var result : List.of("PASSED", "SKIPPED")) {
+        for (var result : List.of("PASSED", "NOT_JUDGED", "DOES_NOT_APPLY")) {
             var names =
                     drills.stream().filter(drill -> Json.text(drill, "result").equals(result));
             report.put(

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 final class Application {
     /** A member of the request that starts a run, at the beginning of a sentence: an option of the same name, or a fact in an oracle. */
     private static final Pattern MEMBER = Pattern.compile(
-            "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|placeWithin|patience|quiet|drillWithin)"
+            "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|restartProof|placeWithin|patience|quiet|drillWithin)"
                     + "(?:\\.facts\\.(\\w+))?(?:\\.([\\w.]+))?(?= )");
 
     @Option(
@@ -25,7 +25,7 @@ final class Application {
             description =
                     "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
                             + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order)."
-                            + " Exit code 3, or HTTP 400, 404, 405, 409, 422 or 501, says that your application does not offer such an order; any other failure fails the drill.")
+                            + " Exit code 3, or HTTP 422 or 501, says that your application does not offer such an order. With HTTP 400, 404, 405 or 409, the drill is not judged; any other failure fails it.")
     private @Nullable String place;
 
     @Option(
@@ -100,7 +100,7 @@ final class Application {
             paramLabel = "CMD",
             converter = RequestText.OrCommand.class,
             description =
-                    "Runs your batch job that compares payments with the provider: a command for sh, or a request. It runs once before a check fails.")
+                    "Runs your batch job that compares payments with the provider: a command for sh, or a request. It runs before a check fails.")
     private @Nullable String reconcile;
 
     @Option(
@@ -118,6 +118,13 @@ final class Application {
             description =
                     "Kills your application and starts it again: a command for sh that ends when the application takes requests, or a request.")
     private @Nullable String restart;
+
+    @Option(
+            names = "--restart-proof",
+            paramLabel = "JSONPATH",
+            description =
+                    "Where the oracle's answer, or what --restart prints, has a value that each start changes, such as '$.startedAt'. It is needed if no connection is refused during a restart.")
+    private @Nullable String restartProof;
 
     @Option(
             names = "--header",
@@ -193,17 +200,30 @@ final class Application {
     /** Adds to the request of a run what the server must know to drive the application. */
     void describe(JsonObject run) {
         run.putAll(Json.object(
-                "place", asJson(place),
-                "placePayout", asJson(payoutCommand()),
-                "oracle", asJson(oracle, payinFacts()),
-                "payoutOracle", asJson(payoutOracle, payoutFacts()),
-                "reconcile", asJson(reconcile),
-                "page", page == null ? null : page.asJson(headers),
-                "restart", asJson(restart),
-                "placeWithin", placeWithin,
-                "patience", patience,
-                "quiet", quiet,
-                "drillWithin", drillWithin));
+                "place",
+                asJson(place),
+                "placePayout",
+                asJson(payoutCommand()),
+                "oracle",
+                asJson(oracle, payinFacts()),
+                "payoutOracle",
+                asJson(payoutOracle, payoutFacts()),
+                "reconcile",
+                asJson(reconcile),
+                "page",
+                page == null ? null : page.asJson(headers),
+                "restart",
+                asJson(restart),
+                "restartProof",
+                restartProof,
+                "placeWithin",
+                placeWithin,
+                "patience",
+                patience,
+                "quiet",
+                quiet,
+                "drillWithin",
+                drillWithin));
     }
 
     /** Who says how payouts are asked for has payouts, and may order them as orders are placed. */

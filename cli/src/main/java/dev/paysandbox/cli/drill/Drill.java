@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +42,7 @@ import picocli.CommandLine.Parameters;
             ExitCode.FAILED + ":a drill did",
             ExitCode.USAGE + ":invalid command, or the sandbox refused it",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
-            ExitCode.NOT_DRIVEN + ":the application could not be driven, or its oracle never answered"
+            ExitCode.NOT_DRIVEN + ":the application could not be driven, nothing was judged, or an option never worked"
         })
 public final class Drill extends SandboxCommand {
     @Parameters(
@@ -77,7 +79,7 @@ public final class Drill extends SandboxCommand {
             converter = Choices.FailingResult.class,
             completionCandidates = Choices.FailingResult.class,
             description =
-                    "Exit with 1 for this result or a more severe one: failed, warning, review or skipped (default: failed).")
+                    "Exit with 1 for this result or a more severe one: failed, warning, review, not_judged or does_not_apply (default: failed).")
     private String failOn;
 
     @Option(
@@ -86,6 +88,12 @@ public final class Drill extends SandboxCommand {
             split = ",",
             description = "Exit with 1 unless this drill is PASSED, whatever --fail-on says; repeatable.")
     private List<String> required = List.of();
+
+    @Option(
+            names = "--update-judged",
+            description =
+                    "Writes the names of the judged drills to drill.judged. Every other run in this folder fails if a drill of that file, among those it plays, is not judged.")
+    private boolean updateJudged;
 
     @Mixin
     private AcceptedFindings accept;
@@ -102,9 +110,24 @@ public final class Drill extends SandboxCommand {
         request.put("accept", accepted.isEmpty() ? null : new JsonArray(accepted.keySet()));
         application.describe(request);
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), application.headers());
-        var run = secrets.maskedIn(run(request, secrets));
-        var verdict = new Verdict(run, sandbox.url(), Result.valueOf(failOn), required);
-        output.object(run, () -> VerdictText.of(verdict, output));
+        var judged = JudgedFile.read(output.dependencies());
+        var ratchet = updateJudged
+                ? List.<String>of()
+                : judged.stream().filter(this::isPlayed).toList();
+        Function<JsonObject, Verdict> judging =
+                run -> new Verdict(secrets.maskedIn(run), sandbox.url(), Result.valueOf(failOn), required, ratchet);
+        var run = run(
+                request,
+                secrets,
+                interrupted -> reports.write(judging.apply(interrupted), sandbox, output.dependencies()));
+        var verdict = judging.apply(run);
+        if (updateJudged && verdict.notDriven().isEmpty()) {
+            JudgedFile.write(verdict, judged);
+            say(JudgedFile.NAME + " is written.");
+        } else if (updateJudged) {
+            say(JudgedFile.NAME + " is not written, because the run is not valid.");
+        }
+        output.object(verdict.run(), () -> VerdictText.of(verdict, output));
         reports.write(verdict, sandbox, output.dependencies());
         return verdict.exitCode();
     }
@@ -160,9 +183,14 @@ public final class Drill extends SandboxCommand {
                 .toList();
     }
 
-    private JsonObject run(JsonObject request, Secrets secrets) {
+    /** Whether the run is to play the drill, which may no longer exist. */
+    private boolean isPlayed(String name) {
+        return all || drills.contains(name);
+    }
+
+    private JsonObject run(JsonObject request, Secrets secrets, Consumer<JsonObject> interrupted) {
         var shell = new ShellCommand();
-        try (var run = new DrillRun(sandbox, shell, secrets, this::say, output.statusLine())) {
+        try (var run = new DrillRun(sandbox, shell, secrets, this::say, output.statusLine(), interrupted)) {
             return run.play(request, question -> application.answer(question, shell));
         } catch (Refused refused) {
             throw invalidCommand(refused);

@@ -151,7 +151,7 @@ final class DrillInit extends SandboxCommand {
                 "place", request == null ? new JsonObject() : request.asJson(resolved),
                 "oracle", Json.object("facts", Json.object("paid", "$.paid=true")));
         var secrets = Secrets.of(sandbox, output.dependencies().environment(), resolved);
-        try (var trial = new DrillRun(sandbox, shell, secrets, this::say, output.statusLine())) {
+        try (var trial = new DrillRun(sandbox, shell, secrets, this::say, output.statusLine(), ended -> {})) {
             var played = trial.play(
                     run,
                     question -> Json.text(question, "kind").equals("PLACE")

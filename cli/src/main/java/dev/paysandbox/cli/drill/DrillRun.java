@@ -34,6 +34,7 @@ final class DrillRun implements AutoCloseable {
     private final Secrets secrets;
     private final Consumer<String> say;
     private final StatusLine line;
+    private final Consumer<JsonObject> interrupted;
     private final Thread hook = new Thread(this::stop, "stop drills");
 
     /** The id of the run that has not ended, or null. Guarded by this. */
@@ -47,13 +48,23 @@ final class DrillRun implements AutoCloseable {
     /** The number of the newest question that was answered or printed. No question is handled twice. */
     private String handled = "";
 
-    /** @param shell runs the commands for this run; it is stopped first */
-    DrillRun(Sandbox sandbox, ShellCommand shell, Secrets secrets, Consumer<String> say, StatusLine line) {
+    /**
+     * @param shell runs the commands for this run; it is stopped first
+     * @param interrupted gets the report of a run that did not come to its end
+     */
+    DrillRun(
+            Sandbox sandbox,
+            ShellCommand shell,
+            Secrets secrets,
+            Consumer<String> say,
+            StatusLine line,
+            Consumer<JsonObject> interrupted) {
         this.sandbox = sandbox;
         this.shell = shell;
         this.secrets = secrets;
         this.say = say;
         this.line = line;
+        this.interrupted = interrupted;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -193,7 +204,9 @@ final class DrillRun implements AutoCloseable {
                 return;
             }
             try {
-                sandbox.control("DELETE", path(), null, STOP_MILLIS);
+                var run = sandbox.control("DELETE", path(), null, STOP_MILLIS);
+                run.put("notDriven", "The run was interrupted.");
+                interrupted.accept(run);
                 say.accept("The drills are stopped, and the world of " + sandbox.key() + " is as it was before them.");
             } catch (OutOfReach gone) {
                 say.accept("The drills could not be stopped: " + gone.getMessage());

@@ -255,7 +255,7 @@ final class HtmlReport {
     /** The first word of a result as the name of a CSS class. Empty if it is not in capitals. */
     private static String token(String word) {
         var first = word.replaceFirst(" .*", "");
-        return first.matches("[A-Z]+") ? first : "";
+        return first.matches("[A-Z_]+") ? first : "";
     }
 
     private static String style() {

@@ -12,7 +12,7 @@ import java.util.Locale;
  * support.
  *
  * <p>A test fails if its drill fails the command, so that the report and the exit code agree. JUnit has no state for the
- * results between success and failure. REVIEW and SKIPPED become skipped tests with their reason. WARNING becomes a passed
+ * results between success and failure. REVIEW, NOT_JUDGED and DOES_NOT_APPLY become skipped tests with their reason. WARNING becomes a passed
  * test with its reason in the output.
  */
 final class JunitReport {
@@ -96,7 +96,7 @@ final class JunitReport {
     private void addNotDriven() {
         tests++;
         errors++;
-        begin("the application can be driven", 0);
+        begin("the run is valid", 0);
         outcome("error", verdict.notDriven(), "NOT_DRIVEN", verdict.notDriven());
         cases.append(END);
     }

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param run the run from the server, with secrets masked
  * @param failOn the least severe result that fails the command
  * @param required names of drills that fail the command unless they are PASSED
+ * @param ratchet names of drills that fail the command unless they are judged
  */
-record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
+record Verdict(JsonObject run, URI url, Result failOn, List<String> required, List<String> ratchet) {
     private static final String NOT_RUN = "NOT RUN";
 
     /** The results of a drill, the worst first. */
@@ -30,7 +31,8 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
         FAILED,
         WARNING,
         REVIEW,
-        SKIPPED,
+        NOT_JUDGED,
+        DOES_NOT_APPLY,
         PASSED;
 
         /** The result of a drill or a run. Null if it has none yet, or one that this tool does not know. */
@@ -40,6 +42,11 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
                     .filter(result -> result.name().equals(name))
                     .findFirst()
                     .orElse(null);
+        }
+
+        /** Whether the sandbox has judged the drill itself. */
+        boolean isJudged() {
+            return this == FAILED || this == WARNING || this == PASSED;
         }
 
         boolean isAtLeast(Result other) {
@@ -54,7 +61,7 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
     /** The drills with the worst results first. */
     List<JsonObject> worstFirst() {
         return drills().stream()
-                .sorted(Comparator.comparing(drill -> Objects.requireNonNullElse(Result.of(drill), Result.SKIPPED)))
+                .sorted(Comparator.comparing(drill -> Objects.requireNonNullElse(Result.of(drill), Result.NOT_JUDGED)))
                 .toList();
     }
 
@@ -66,8 +73,9 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
     /** What a report must say besides the drills' results: one line for each thing that is worth it. */
     List<String> remarks() {
         return Stream.of(
-                        remark("The application could not be driven: ", notDriven()),
+                        remark("The run is not valid: ", notDriven()),
                         remark("Required, but not passed: ", unmet()),
+                        remark("No longer judged: ", lost()),
                         remark("Unproven: ", unproven()))
                 .flatMap(Optional::stream)
                 .toList();
@@ -86,23 +94,58 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
         if (!notDriven().isEmpty()) {
             return ExitCode.NOT_DRIVEN;
         }
-        return drills().stream().anyMatch(this::fails) || !unmet().isEmpty() ? ExitCode.FAILED : ExitCode.OK;
+        return drills().stream().anyMatch(this::fails) || !unmet().isEmpty() || !lost().isEmpty()
+                ? ExitCode.FAILED
+                : ExitCode.OK;
     }
 
     boolean fails(JsonObject drill) {
         var result = Result.of(drill);
         return (result != null && result.isAtLeast(failOn))
-                || (required.contains(Json.text(drill, "name")) && result != Result.PASSED);
+                || (required.contains(Json.text(drill, "name")) && result != Result.PASSED)
+                || (ratchet.contains(Json.text(drill, "name")) && !isJudged(drill));
     }
 
-    /** The required drills that are not PASSED, each with its result: {@code forged (SKIPPED)}. */
+    private static boolean isJudged(JsonObject drill) {
+        var result = Result.of(drill);
+        return result != null && result.isJudged();
+    }
+
+    /** The names of all drills of the run. */
+    List<String> names() {
+        return drills().stream().map(drill -> Json.text(drill, "name")).toList();
+    }
+
+    /** The names of the drills that the sandbox has judged. */
+    List<String> judged() {
+        return drills().stream()
+                .filter(Verdict::isJudged)
+                .map(drill -> Json.text(drill, "name"))
+                .toList();
+    }
+
+    /** The required drills that are not PASSED, each with its result: {@code forged (REVIEW)}. */
     String unmet() {
+        return missed(required, List.of(Result.PASSED.name()));
+    }
+
+    /** The drills that were judged before and are not now, each with its result. */
+    String lost() {
+        return missed(
+                ratchet,
+                Arrays.stream(Result.values())
+                        .filter(Result::isJudged)
+                        .map(Result::name)
+                        .toList());
+    }
+
+    private String missed(List<String> wanted, List<String> good) {
         var results = drills().stream()
                 .collect(Collectors.toMap(drill -> Json.text(drill, "name"), Verdict::resultName, (one, same) -> one));
-        return required.stream()
+        return wanted.stream()
                 .distinct()
+                .filter(name -> !good.contains(results.getOrDefault(name, NOT_RUN)))
                 .map(name -> name + " (" + results.getOrDefault(name, NOT_RUN) + ")")
-                .filter(result -> !result.endsWith(" (" + Result.PASSED + ")"))
                 .collect(Collectors.joining(", "));
     }
 
@@ -114,28 +157,26 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required) {
 
     /** The result of the whole run. */
     String resultName() {
-        return notDriven().isEmpty() ? resultName(run) : "NOT DRIVEN";
+        return notDriven().isEmpty() ? resultName(run) : "NOT VALID";
     }
 
-    /** The number of drills for each result, such as {@code 31 drills: 1 failed, 30 passed.} */
+    /** How many drills were judged, and how many had each result: {@code 30 of 31 drills judged: 30 passed, 1 not judged.} */
     String counts() {
         var results = drills().stream().map(Result::of).toList();
         var counts = Stream.concat(Arrays.stream(Result.values()), Stream.of((Result) null))
                 .filter(results::contains)
                 .map(result -> Collections.frequency(results, result) + " " + participle(result));
         int all = results.size();
-        return all + (all == 1 ? " drill: " : " drills: ") + counts.collect(Collectors.joining(", ")) + ".";
+        return judged().size() + " of " + all + (all == 1 ? " drill" : " drills") + " judged: "
+                + counts.collect(Collectors.joining(", ")) + ".";
     }
 
     private static String participle(@Nullable Result result) {
         return result == null
                 ? "not run"
-                : result == Result.REVIEW ? "to review" : result.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Whether all drills were skipped. In that case the command succeeds, although nothing was judged. */
-    boolean isWithoutJudgement() {
-        return drills().stream().allMatch(drill -> Result.of(drill) == Result.SKIPPED);
+                : result == Result.REVIEW
+                        ? "to review"
+                        : result.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** The URL that explains the rule of a drill's result. Empty if it has no rule. */

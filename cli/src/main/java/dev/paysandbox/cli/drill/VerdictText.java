@@ -28,23 +28,15 @@ final class VerdictText {
 
     static List<CharSequence> of(Verdict verdict, Output output) {
         var text = new VerdictText(verdict);
+        text.lines.addAll(verdict.remarks());
+        if (!text.lines.isEmpty()) {
+            text.lines.add("");
+        }
         text.lines.addAll(output.table(COLUMNS, verdict.drills()));
         text.lines.add("");
-        text.lines.add(verdict.counts());
-        if (!verdict.unmet().isEmpty()) {
-            text.lines.add("Required, but not passed: " + verdict.unmet() + ".");
-        }
-        if (!verdict.unproven().isEmpty()) {
-            text.lines.add("Unproven: " + verdict.unproven());
-        }
+        text.lines.add(verdict.resultName() + ", " + verdict.counts());
         verdict.drills().forEach(text::broken);
         text.reviews();
-        if (!verdict.notDriven().isEmpty()) {
-            text.lines.add("");
-            text.lines.add("The application could not be driven: " + verdict.notDriven());
-        } else if (verdict.isWithoutJudgement()) {
-            text.lines.add("Nothing was judged: all drills were skipped.");
-        }
         return text.lines;
     }
 
@@ -69,6 +61,11 @@ final class VerdictText {
         if (!verdict.help(drill).isEmpty()) {
             lines.add("  what to do: " + Json.text(drill, "advice"));
             lines.add("  more: paysandbox rule " + Json.text(drill, "rule"));
+        }
+        if (result == Result.FAILED) {
+            Json.objects(drill, "timeline").stream()
+                    .filter(entry -> !Json.text(entry, "what").equals("clock"))
+                    .forEach(entry -> lines.add("  " + Json.text(entry, "at") + "  " + Json.text(entry, "text")));
         }
     }
 

@@ -61,7 +61,7 @@ public final class Choices {
     /** The least severe result of a drill that fails the command. */
     public static final class FailingResult extends OneOf {
         public FailingResult() {
-            super(List.of("FAILED", "WARNING", "REVIEW", "SKIPPED"));
+            super(List.of("FAILED", "WARNING", "REVIEW", "NOT_JUDGED", "DOES_NOT_APPLY"));
         }
     }
 

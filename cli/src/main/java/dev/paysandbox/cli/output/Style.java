@@ -8,7 +8,7 @@ import java.util.List;
 public enum Style {
     PLAIN(""),
     BOLD("1"),
-    FAINT("2", "SKIPPED", "EXPIRED", "CANCELED"),
+    FAINT("2", "NOT_JUDGED", "DOES_NOT_APPLY", "EXPIRED", "CANCELED"),
     GOOD("32", "APPROVED", "COMPLETED", "DELIVERED", "UP", "PASSED"),
     WAITING("33", "WARNING", "PENDING", "PENDING_3DS", "PROCESSING", "RETRYING", "PAUSED", "BLOCKED"),
     BAD("31", "FAILED", "REFUSED", "EXHAUSTED", "DOWN"),

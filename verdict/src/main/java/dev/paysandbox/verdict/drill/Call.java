@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.drill;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -83,20 +84,20 @@ public record Call(
     public static class CallFailedException extends Exception {
         private static final long serialVersionUID = 1;
 
-        private final boolean isNotOffered;
+        private final DrillResult meaning;
 
         public CallFailedException(String message) {
-            this(message, false);
+            this(message, DrillResult.FAILED);
         }
 
-        /** @param isNotOffered whether the application says that it does not offer what the call asks for */
-        public CallFailedException(String message, boolean isNotOffered) {
+        /** @param meaning the result of a drill whose order is answered like this */
+        public CallFailedException(String message, DrillResult meaning) {
             super(message);
-            this.isNotOffered = isNotOffered;
+            this.meaning = meaning;
         }
 
-        boolean isNotOffered() {
-            return isNotOffered;
+        DrillResult meaning() {
+            return meaning;
         }
     }
 

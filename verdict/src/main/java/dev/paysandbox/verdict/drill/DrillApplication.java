@@ -4,6 +4,7 @@ import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.Interruption;
@@ -15,10 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,7 @@ final class DrillApplication {
     static final class OrderNotPlaced extends Exception {
         private static final long serialVersionUID = 1;
 
-        /** SKIPPED if the application does not offer such an order, or if it waits for a person; otherwise FAILED. */
+        /** DOES_NOT_APPLY if the application does not offer such an order, NOT_JUDGED if nobody knows; otherwise FAILED. */
         final DrillResult result;
         /** Whether the next order of the same kind would not be placed either. */
         final boolean isLasting;
@@ -65,6 +68,10 @@ final class DrillApplication {
 
     private @Nullable String referenceId;
     private @Nullable String paymentId;
+    /** Whether the order is, or was, on hold until a person has looked at it. */
+    private boolean isHeld;
+    /** The answers to placing orders, which may be references of payments that come late. */
+    private final Set<String> allPlaced = new HashSet<>();
     /** How long each kind of step took, in nanoseconds. */
     private final Map<String, LongSummaryStatistics> steps = new TreeMap<>();
 
@@ -103,28 +110,44 @@ final class DrillApplication {
         long ownBefore = played.own();
         var contact = run.plan.place(operation);
         var failure = placedBy(contact, before);
-        if (contact != null && !mayShowOpen) {
-            var most = failure == null ? run.plan.patience() : run.plan.quiet();
-            long deadline = run.nanos() + most.toNanos();
+        if (contact != null) {
+            long now = run.nanos();
+            run.placePace.notified(now);
+            // A queue may send the request after the answer. An application that shows an open payment sends none.
+            long deadline = failure != null
+                    ? now + run.plan.quiet().toNanos()
+                    : mayShowOpen
+                            ? run.placePace.deadline(run.plan.patience())
+                            : now + run.plan.patience().toNanos();
             // An application that pays an order again under its reference has no other.
             while ((run.reusesOrders ? played.requests().size() == before : played.own() == ownBefore)
                     && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
             }
+            if (played.requests().size() > before) {
+                run.placePace.acted(run.nanos());
+            }
             run.reusesOrders |= played.own() == ownBefore && played.requests().size() > before;
         }
         var requests = played.requests();
         if (requests.size() == before && (failure != null || !mayShowOpen)) {
-            boolean isSkipped = contact == null || (failure != null && failure.isNotOffered());
+            var result =
+                    contact == null ? DrillResult.NOT_JUDGED : failure == null ? DrillResult.FAILED : failure.meaning();
             throw new OrderNotPlaced(
-                    isSkipped ? DrillResult.SKIPPED : DrillResult.FAILED,
-                    isSkipped || failure == null,
+                    result,
+                    result != DrillResult.FAILED || failure == null,
                     "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
                             + world.merchant().publicKey()
-                            + (failure == null ? "." : ": " + failure.getMessage()),
+                            + (failure != null
+                                    ? ": " + failure.getMessage()
+                                    : " within " + Durations.format(run.plan.patience())
+                                            + ". If it keeps carts, {drill} may name one of an earlier run."),
                     failure);
         }
-        if (contact != null && failure != null && !failure.isNotOffered() && played.isOrdinarilyAnswered()) {
+        if (contact != null
+                && failure != null
+                && failure.meaning() == DrillResult.FAILED
+                && played.isOrdinarilyAnswered()) {
             throw new OrderNotPlaced(
                     DrillResult.FAILED,
                     false,
@@ -153,6 +176,7 @@ final class DrillApplication {
                     operation == Operation.PAYOUT ? "Place a payout now." : "Place an order by " + method() + " now.",
                     run.plan.placeWithin(),
                     () -> contact == null && played.requests().size() > before));
+            allPlaced.add(placed);
             return null;
         } catch (Call.CallFailedException failure) {
             return failure;
@@ -166,16 +190,15 @@ final class DrillApplication {
                 : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
     }
 
-    /** Starts its batch job, or itself again. Returns why that failed, or null. */
-    @Nullable
-    String starts(Plan.Contact contact, Question.QuestionKind kind, String text) throws InterruptedException {
-        try {
-            answer(contact, kind, text, run.plan.placeWithin(), () -> false);
-            return null;
-        } catch (Call.CallFailedException failure) {
-            LOG.debug("{} {}", text, failure.getMessage());
-            return failure.getMessage();
-        }
+    /** Has its batch job started, or itself again. Returns the output of whoever does it. */
+    String does(Plan.Contact contact, Question.QuestionKind kind, String text)
+            throws Call.CallFailedException, InterruptedException {
+        return answer(contact, kind, text, run.plan.placeWithin(), () -> false);
+    }
+
+    /** The texts that placing orders has answered. */
+    Set<String> allPlaced() {
+        return allPlaced;
     }
 
     /** The call with what is known of the order. */
@@ -216,7 +239,8 @@ final class DrillApplication {
             throw new Call.CallFailedException(missing + " within " + Durations.format(within) + ".");
         }
         if (answer.failed() != null) {
-            throw new Call.CallFailedException(answer.failed(), answer.notOffered());
+            throw new Call.CallFailedException(
+                    answer.failed(), answer.notOffered() ? DrillResult.DOES_NOT_APPLY : DrillResult.FAILED);
         }
         return answer.text();
     }
@@ -295,30 +319,48 @@ final class DrillApplication {
             return facts.stream().map(FactCheck::open).toList();
         }
         try {
-            var output = answer(
-                    oracle.contact(),
-                    Question.QuestionKind.ORACLE,
-                    "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
-                            + ".",
-                    // Not longer than the application has for the facts, because it is asked repeatedly.
-                    Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE)),
-                    () -> false);
-            var document = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
+            var document = told(oracle);
             if (document.isEmpty()) {
                 throw new Call.CallFailedException("its answer is not a JSON object.");
             }
+            var held = oracle.facts().get(Fact.HELD);
+            isHeld |= held != null && "true".equals(held.find(document));
             run.told.add(
                     oracle.facts(), document, world.look(state -> paymentId == null ? null : state.payment(paymentId)));
             return facts.stream()
-                    .map(fact -> FactCheck.of(fact, oracle.facts(), document))
+                    .map(fact -> FactCheck.of(fact, oracle.facts(), document, isHeld))
                     .toList();
         } catch (Call.CallFailedException failure) {
             run.told.fail(String.valueOf(failure.getMessage()));
             return facts.stream()
                     .map(fact -> oracle.facts().containsKey(fact.fact())
-                            ? new FactCheck(fact, null, failure.getMessage())
+                            ? new FactCheck(fact, null, failure.getMessage(), false)
                             : FactCheck.open(fact))
                     .toList();
+        }
+    }
+
+    /** Its answer about the order, as far as it is a JSON object. */
+    private Map<String, Object> told(Plan.Oracle oracle) throws Call.CallFailedException, InterruptedException {
+        var output = answer(
+                oracle.contact(),
+                Question.QuestionKind.ORACLE,
+                "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
+                        + ".",
+                // Not longer than the application has for the facts, because it is asked repeatedly.
+                Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE)),
+                () -> false);
+        return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Its answer about the order; empty if it cannot be asked. */
+    Map<String, Object> document() throws InterruptedException {
+        var oracle = run.plan.oracle(operation);
+        try {
+            return oracle == null ? Map.of() : told(oracle);
+        } catch (Call.CallFailedException failure) {
+            LOG.debug("The application tells nothing: {}", failure.getMessage());
+            return Map.of();
         }
     }
 }

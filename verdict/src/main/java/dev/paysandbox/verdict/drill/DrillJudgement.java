@@ -39,7 +39,9 @@ public record DrillJudgement(
             if (accepted.has(check)) {
                 known.add(check.rule());
             } else if (!check.isOpen() && !check.holds()) {
-                Rule.find(check.rule()).ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule))));
+                Rule.find(check.rule())
+                        .ifPresent(rule ->
+                                broken.add(new BrokenRule(rule, sentence(check, title(check, rule, observed)))));
             }
         }
         for (var finding : findings.found()) {
@@ -54,7 +56,7 @@ public record DrillJudgement(
         if (worst.isPresent()) {
             var rule = worst.get().rule();
             var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
-            boolean isLate = !batchJobRan && checks.stream().anyMatch(FactCheck::isUndone);
+            boolean isLate = checks.stream().anyMatch(FactCheck::isUndone);
             return new DrillJudgement(result, worst.get().reason() + (isLate ? late(plan) : ""), rule);
         }
         if (isForBatchJob) {
@@ -70,7 +72,7 @@ public record DrillJudgement(
         }
         if (checks.isEmpty()
                 && findings.skipped().stream().map(Rule::id).toList().containsAll(rules)) {
-            return new DrillJudgement(DrillResult.SKIPPED, nothingToJudge(rules), null);
+            return new DrillJudgement(DrillResult.NOT_JUDGED, nothingToJudge(rules), null);
         }
         if (!observed.untested().isEmpty()) {
             return new DrillJudgement(DrillResult.REVIEW, observed.untested(), null);
@@ -81,18 +83,28 @@ public record DrillJudgement(
 
     /** If the application has not done something yet, a batch job may do it later. */
     private static String late(Plan plan) {
-        return " It had " + Durations.format(plan.patience())
-                + " for that. If a batch job does it, allow more time (patience), or have the job started (reconcile).";
+        return " It had " + Durations.format(plan.patience()) + " for that"
+                + (plan.reconcile() == null
+                        ? ". If a batch job does it, allow more time (patience), or have the job started (reconcile)."
+                        : ", and its batch job has run.");
     }
 
     /** Whether the finding decides the result of a drill with these rules. */
     public static boolean counts(Finding finding, List<String> rules) {
-        return rules.contains(finding.rule().id()) && finding.rule().severity().isAtLeast(Severity.WARNING);
+        return (rules.contains(finding.rule().id()) || finding.rule() == Rule.FRACTION_CHARGED)
+                && finding.rule().severity().isAtLeast(Severity.WARNING);
     }
 
-    private static String sentence(FactCheck check, Rule rule) {
+    private static String title(FactCheck check, Rule rule, DrillReport.Observed observed) {
+        boolean isUnpaid = rule == Rule.PAYMENT_NOT_BOOKED
+                && check.isUndone()
+                && !observed.unpaid().isEmpty();
+        return isUnpaid ? observed.unpaid() : rule.title();
+    }
+
+    private static String sentence(FactCheck check, String title) {
         var expected = check.expected();
-        return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
+        return title + ": " + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
                 + when(expected.after()) + ".";
     }
 

@@ -16,19 +16,14 @@ import dev.paysandbox.verdict.finding.Severity;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.World;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
 final class DrillPlay {
-    private static final Logger LOG = LoggerFactory.getLogger(DrillPlay.class);
     /** The approximate maximum size of a report, in bytes of memory. */
     static final int REPORT = 64 << 10;
 
@@ -37,7 +32,6 @@ final class DrillPlay {
             Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
-    private static final int PAGE_PAUSE_MILLIS = 5;
 
     private final DrillRun run;
     private final World world;
@@ -45,8 +39,9 @@ final class DrillPlay {
     private final Expectations expect;
     private final DrillApplication application;
     private final DrilledWorld played;
+    private final Applicability applicability;
     private final DrillTime time;
-    private final List<FactCheck> checks = new ArrayList<>();
+    private final Examination examination;
     private final long began;
     /** The number of events in the world before it. */
     private final long firstEvent;
@@ -54,9 +49,10 @@ final class DrillPlay {
     /** The references of its orders. A later payment with another reference is somebody else's. */
     private final Set<String> ordered = new HashSet<>();
 
+    private final Restart restart;
     private boolean isPlaced;
-    /** Why the application could not be restarted, or null. */
-    private @Nullable String notRestarted;
+    /** Whether its orders are charged a fraction of their items; null if none has items. */
+    private @Nullable Boolean isFractionCharged;
 
     DrillPlay(DrillRun run, Scenario drill) {
         this.run = run;
@@ -64,8 +60,11 @@ final class DrillPlay {
         world = run.world;
         expect = Objects.requireNonNull(drill.expect());
         played = new DrilledWorld(run, drill, expect);
+        applicability = new Applicability(run, drill, expect);
         application = new DrillApplication(run, drill, played);
         time = new DrillTime(run, expect, application, played);
+        examination = new Examination(run, run.plan.oracle(drill.scope().operation()), application, time);
+        restart = new Restart(run, application);
         began = run.nanos();
         firstEvent = world.records().withFeed(Feed::count);
     }
@@ -75,9 +74,10 @@ final class DrillPlay {
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
     DrillReport play() throws DrillApplication.OrderNotPlaced, InterruptedException {
-        var missing = played.missing();
+        var inapplicable = applicability.inapplicable();
+        var missing = inapplicable == null ? applicability.missing() : inapplicable;
         if (missing != null) {
-            return skipped(missing);
+            return unjudged(inapplicable == null ? DrillResult.NOT_JUDGED : DrillResult.DOES_NOT_APPLY, missing);
         }
         run.aside.next(played::setUp);
         for (int order = 0; order < expect.orders(); order++) {
@@ -94,9 +94,12 @@ final class DrillPlay {
         }
         var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
         boolean isWrongMethod = !payments.isEmpty() && others.size() == payments.size();
-        var unjudged = isWrongMethod ? played.wrongMethod(others) : played.secretUrl(payments);
-        if (unjudged != null) {
-            return skipped(unjudged);
+        if (isWrongMethod) {
+            return unjudged(DrillResult.NOT_JUDGED, applicability.wrongMethod(others));
+        }
+        var unheard = applicability.unheard(payments);
+        if (unheard != null) {
+            return unjudged(DrillResult.DOES_NOT_APPLY, unheard);
         }
         payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
         application.askBeforehand(expect.facts());
@@ -105,20 +108,25 @@ final class DrillPlay {
                 expect.facts().stream().map(ExpectedFact::after).distinct().toList();
         for (var moment : moments) {
             advanceTo(base + moment.toMillis());
-            examine(expect.facts().stream()
+            examination.examine(expect.facts().stream()
                     .filter(fact -> fact.after().equals(moment))
                     .toList());
         }
         advanceTo(base + expect.until().toMillis());
+        // Of several, the report is about the one that was paid.
+        played.payments().stream()
+                .filter(payment -> isInScope(payment) && Unbooked.wasApproved(payment))
+                .findFirst()
+                .ifPresent(application::setPayment);
         var findings = findings();
         var interference = interference(findings);
-        return interference == null ? report(findings) : skipped(interference);
+        return interference == null ? report(findings) : unjudged(DrillResult.NOT_JUDGED, interference);
     }
 
     /** Why the drill cannot be judged although it was played, or null. */
     private @Nullable String interference(Findings findings) {
-        if (notRestarted != null) {
-            return "The application could not be restarted: " + notRestarted;
+        if (restart.failure() != null) {
+            return "The application could not be restarted: " + restart.failure();
         }
         var blocked = played.blocked();
         if (blocked != null) {
@@ -132,8 +140,7 @@ final class DrillPlay {
     }
 
     private boolean isWrong(Findings findings) {
-        return checks.stream().anyMatch(check -> check.isAsked() && !check.holds())
-                || findings.found().stream().anyMatch(this::decides);
+        return examination.isFailed() || findings.found().stream().anyMatch(this::decides);
     }
 
     /** The report of a drill that has used up its time. A check that has failed by then is still judged. */
@@ -141,8 +148,10 @@ final class DrillPlay {
         played.attempts().forEach(attempt -> application.took("notifications", 1000 * attempt.latencyMicros()));
         return isWrong(Findings.NONE)
                 ? report(Findings.NONE)
-                : skipped("The drill was ended after " + Durations.format(run.plan.drillWithin()) + " (drillWithin)"
-                        + application.slowest() + ".");
+                : unjudged(
+                        DrillResult.NOT_JUDGED,
+                        "The drill was ended after " + Durations.format(run.plan.drillWithin()) + " (drillWithin)"
+                                + application.slowest() + ".");
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
@@ -155,6 +164,11 @@ final class DrillPlay {
         }
     }
 
+    /** How long it has taken so far. */
+    long nanos() {
+        return run.nanos() - began;
+    }
+
     /** Whether the application has requested a payment. A drill that was skipped before that has none. */
     boolean isPlaced() {
         return isPlaced;
@@ -164,15 +178,17 @@ final class DrillPlay {
      * Whether a late request of an earlier drill's order came before the drill's own, and so got what was meant for that.
      */
     boolean isDisturbed() {
-        var newestFirst = references();
+        var newestFirst = played.references();
         return !newestFirst.isEmpty()
                 && run.isEarlier(newestFirst.get(newestFirst.size() - 1))
                 && !newestFirst.stream().allMatch(run::isEarlier);
     }
 
     /** The references of all orders for which the application has requested a payment. */
-    List<String> references() {
-        return played.references();
+    Set<String> references() {
+        var all = new HashSet<>(application.allPlaced());
+        all.addAll(played.references());
+        return all;
     }
 
     private boolean isInScope(Payment payment) {
@@ -191,7 +207,9 @@ final class DrillPlay {
                 run.aside.requirePresent();
                 if (notify(next)) {
                     time.notified();
-                    restart();
+                    if (expect.restarted()) {
+                        restart.play(played.receiver());
+                    }
                     time.settle();
                 }
             }
@@ -202,8 +220,9 @@ final class DrillPlay {
 
     /** Advances the clock to the instant at which something is due. Returns whether the application was notified. */
     private boolean notify(long due) throws InterruptedException {
-        try (var loads =
-                expect.polled() ? new PageLoads(application.filled(Objects.requireNonNull(run.plan.page()))) : null) {
+        try (var loads = expect.polled()
+                ? new PageLoads(run, application.filled(Objects.requireNonNull(run.plan.page())))
+                : null) {
             var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
             boolean isNotified = advanced.delivered() > 0
                     || advanced.failures().stream().anyMatch(failed -> failed.outcome() != Outcome.LOST);
@@ -213,88 +232,6 @@ final class DrillPlay {
             }
             return isNotified;
         }
-    }
-
-    /** Loads the page that shows the payer the order's state, again and again, as a waiting payer's browser does. */
-    private final class PageLoads implements AutoCloseable {
-        private final Thread thread;
-
-        /** Begins at once. */
-        PageLoads(Call page) {
-            thread = new Thread(() -> load(page), "drill page");
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        private void load(Call page) {
-            try {
-                while (true) {
-                    try {
-                        run.tools.sender().send(page, Call.LONGEST);
-                    } catch (Call.CallFailedException failure) {
-                        LOG.debug("The payer's page: {}", failure.getMessage());
-                    }
-                    TimeUnit.MILLISECONDS.sleep(PAGE_PAUSE_MILLIS);
-                }
-            } catch (InterruptedException whileItLoads) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        @Override
-        public void close() {
-            thread.interrupt();
-        }
-    }
-
-    private void restart() throws InterruptedException {
-        if (expect.restarted()) {
-            var failure = application.starts(
-                    Objects.requireNonNull(run.plan.restart()),
-                    Question.QuestionKind.RESTART,
-                    "Kill the application now, and start it again.");
-            notRestarted = failure == null ? notRestarted : failure;
-        }
-    }
-
-    /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
-    private void examine(List<ExpectedFact> facts) throws InterruptedException {
-        if (facts.stream().anyMatch(fact -> fact.value() == 0) || time.waitsForJob()) {
-            // What must not be is seen only after everything that could cause it has run. An application that acts only
-            // by its job has not yet heard of the latest notifications.
-            time.runJob();
-        }
-        var patience = time.patience();
-        int before = time.reconciliations();
-        while (true) {
-            long now = run.nanos();
-            var asked = application.ask(facts);
-            boolean hold = hold(asked);
-            if (hold) {
-                time.acted(asked, now, time.reconciliations() > before);
-            }
-            if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= time.paceEnds() : patience.isOver(now)) {
-                checks.addAll(asked);
-                return;
-            }
-            if (hold) {
-                time.awaitPace();
-            } else {
-                run.awaitEvent(BETWEEN_LOOKS);
-            }
-        }
-    }
-
-    /** Whether all facts hold. Facts that cannot be asked for are ignored, unless another may become right instead. */
-    private boolean hold(List<FactCheck> asked) {
-        var oracle = run.plan.oracle(drill.scope().operation());
-        return asked.stream()
-                .allMatch(check -> check.holds()
-                        || (!check.isAsked()
-                                && check.problem() == null
-                                && check.expected().or().stream()
-                                        .noneMatch(other ->
-                                                oracle != null && oracle.facts().containsKey(other.fact()))));
     }
 
     /** The findings of the rules, after the application has had its time. */
@@ -313,17 +250,26 @@ final class DrillPlay {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = judge();
         }
-        return findings;
+        if (run.arePricesWrong(isFractionCharged)) {
+            findings =
+                    findings.and(found(Rule.FRACTION_CHARGED, "Every order is charged at most a tenth of its items."));
+        }
+        return isIdle()
+                ? findings.and(found(
+                        Rule.IDLE_WEBHOOK,
+                        "The application accepted the notification and changed nothing within "
+                                + Durations.format(run.plan.patience()) + "; its batch job then booked the payment."))
+                : findings;
     }
 
     private Findings judge() {
-        var findings = run.tools
-                .findings()
-                .judge(world, null, reference -> expect.orders() == 1 && !run.isEarlier(reference))
-                .findings();
+        var judgement =
+                run.tools.findings().judge(world, null, reference -> expect.orders() == 1 && !run.isEarlier(reference));
+        isFractionCharged = judgement.history().isFractionCharged();
+        var findings = judgement.findings();
         // No finding says that the order stays unpaid if the application shows it as paid.
-        boolean isPaid =
-                checks.stream().anyMatch(check -> check.expected().fact() == Fact.PAID && "true".equals(check.found()));
+        boolean isPaid = examination.checks().stream()
+                .anyMatch(check -> check.expected().fact() == Fact.PAID && "true".equals(check.found()));
         var found = findings.found().stream()
                 .filter(finding -> !isPaid || !STAYS_UNPAID.contains(finding.rule()))
                 .toList();
@@ -336,24 +282,40 @@ final class DrillPlay {
                 findings.completeSince());
     }
 
+    /** Whether the application accepts notifications, and only its batch job acts on them. */
+    private boolean isIdle() {
+        return examination.isAfterJob()
+                && expect.rules().contains(Rule.IDLE_WEBHOOK.id())
+                && played.isHeard()
+                && examination.checks().stream().allMatch(FactCheck::holds);
+    }
+
+    private Finding found(Rule rule, String sentence) {
+        long now = world.now();
+        var evidence = application.paymentId() == null ? List.<String>of() : List.of(application.paymentId());
+        return new Finding(rule, "", sentence, 1, now, now, evidence);
+    }
+
     private boolean decides(Finding finding) {
         return DrillJudgement.counts(finding, expect.rules())
                 && !run.plan.accepted().has(finding);
     }
 
-    private DrillReport skipped(String why) {
-        return report(Findings.NONE).ended(DrillResult.SKIPPED, why);
+    private DrillReport unjudged(DrillResult result, @Nullable String why) {
+        return report(Findings.NONE).ended(result, String.valueOf(why));
     }
 
     /** The report, which is not judged yet. */
     private DrillReport report(Findings findings) {
         var observed = new DrillReport.Observed(
-                played.untested(),
+                restart.unseen().isEmpty() ? played.untested() : restart.unseen(),
                 played.seen(),
+                played.unpaid(application.paymentId()),
                 application.paymentId(),
                 application.referenceId(),
-                (run.nanos() - began) / 1e9,
-                checks,
+                nanos() / 1e9,
+                examination.isAfterJob() && !examination.isFailed(),
+                examination.checks(),
                 findings,
                 played.timeline(firstEvent));
         return new DrillReport(drill, DrillReport.DrillStatus.FINISHED, null, observed);

@@ -27,20 +27,25 @@ public record DrillReport(
      *
      * @param untested why it has tested nothing, or an empty text
      * @param saw what happened
+     * @param unpaid what the traffic says about an order that stays unpaid, as a title; or an empty text
      * @param paymentId the first payment that the application created in it, or null
      * @param seconds how long it took, in real time
+     * @param isAfterJob whether the state became right only after the application's batch job
      * @param findings all findings of the drill, including those of rules that do not decide its result
      */
     public record Observed(
             String untested,
             String saw,
+            String unpaid,
             @Nullable String paymentId,
             @Nullable String referenceId,
             double seconds,
+            boolean isAfterJob,
             List<FactCheck> checks,
             Findings findings,
             List<TimelineEntry> timeline) {
-        static final Observed NOTHING = new Observed("", "", null, null, 0, List.of(), Findings.NONE, List.of());
+        static final Observed NOTHING =
+                new Observed("", "", "", null, null, 0, false, List.of(), Findings.NONE, List.of());
 
         public Observed {
             checks = List.copyOf(checks);
@@ -48,7 +53,8 @@ public record DrillReport(
         }
 
         private Observed with(List<FactCheck> known) {
-            return new Observed(untested, saw, paymentId, referenceId, seconds, known, findings, timeline);
+            return new Observed(
+                    untested, saw, unpaid, paymentId, referenceId, seconds, isAfterJob, known, findings, timeline);
         }
     }
 
@@ -112,7 +118,8 @@ public record DrillReport(
                         .entrySet()
                         .stream()
                         .map(facts -> "; " + facts.getValue() + facts.getKey())
-                        .collect(Collectors.joining("", observed.saw, ""));
+                        .collect(Collectors.joining(
+                                "", observed.saw, observed.isAfterJob ? "; only after your job" : ""));
     }
 
     /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */
@@ -124,9 +131,11 @@ public record DrillReport(
 
     /** How a drill ended, the best first. */
     public enum DrillResult {
-        /** It could not be judged; the report gives the reason. */
-        SKIPPED,
+        /** The application has said that it offers no such order, or it does not use what the drill breaks. */
+        DOES_NOT_APPLY,
         PASSED,
+        /** It could not be judged; the report gives the reason. */
+        NOT_JUDGED,
         /** A person must check something that the sandbox could not ask. */
         REVIEW,
         WARNING,

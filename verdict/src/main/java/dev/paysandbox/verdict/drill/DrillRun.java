@@ -15,11 +15,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +34,12 @@ public final class DrillRun implements Runnable {
     /** A run ends in milliseconds, unless the world's restoration waits for memory. */
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
+    /** After so many drills in a row in which it placed no order in time, an application is taken to hang. */
+    private static final int MOST_SILENT = 3;
+
+    /** A discount of nine tenths in so many drills is a mistake. */
+    private static final int MOST_FRACTIONS = 3;
+
     private static final String STOPPED = "The run was stopped.";
 
     /** If nobody looks at a run with an open question for this long, its caller has ended. */
@@ -42,6 +50,8 @@ public final class DrillRun implements Runnable {
     final SetAsideWorld aside;
     final Drills.Tools tools;
     final DrillTime.Pace pace = new DrillTime.Pace();
+    /** How long it takes from an order to the request for its payment. */
+    final DrillTime.Pace placePace = new DrillTime.Pace();
     /** The pace of its batch job. */
     final DrillTime.Pace jobPace = new DrillTime.Pace();
 
@@ -60,6 +70,10 @@ public final class DrillRun implements Runnable {
     private volatile @Nullable String ending;
 
     private volatile @Nullable Thread thread;
+    /** In how many drills orders were charged a fraction of their items, and whether one was not. */
+    private int fractions;
+
+    private boolean isPricedRight;
 
     /** When the present drill must end, by the computer's clock. Confined to the run's thread. */
     private long drillEnds;
@@ -68,6 +82,9 @@ public final class DrillRun implements Runnable {
     private volatile Question.@Nullable Answer answer;
 
     private int questions;
+
+    /** Whether the parts of the plan work. */
+    final ContactLog contacts = new ContactLog();
 
     /** What the oracle has said about each fact. */
     final ToldFacts told = new ToldFacts();
@@ -100,7 +117,8 @@ public final class DrillRun implements Runnable {
                 List.of(),
                 plan.accepted(),
                 drills.stream()
-                        .sorted(Comparator.comparing(drill -> !drill.name().equals(RunReport.ORDINARY)))
+                        .sorted(Comparator.comparing(drill -> Math.floorMod(
+                                RunReport.FAULTLESS.indexOf(drill.name()), RunReport.FAULTLESS.size() + 1)))
                         .map(DrillReport::pending)
                         .toList());
     }
@@ -181,7 +199,7 @@ public final class DrillRun implements Runnable {
                 show(
                         i,
                         drill.ended(
-                                DrillResult.SKIPPED, STOPPED.equals(ending) ? STOPPED : "The run ended before it."));
+                                DrillResult.NOT_JUDGED, STOPPED.equals(ending) ? STOPPED : "The run ended before it."));
             }
         }
         finish(problem);
@@ -194,6 +212,7 @@ public final class DrillRun implements Runnable {
         String firstFailure = null;
         boolean anyPlaced = false;
         boolean wasUnreachable = false;
+        int silent = 0;
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
@@ -201,8 +220,10 @@ public final class DrillRun implements Runnable {
             if (same != null) {
                 show(i, pending.ended(same.result, same.why()));
                 continue;
-            } else if (report.isAgainstOrdinary(pending.drill())) {
-                show(i, pending.ended(DrillResult.SKIPPED, "Not judged: see the drill " + RunReport.ORDINARY + "."));
+            }
+            var failed = report.failedBefore(pending.drill());
+            if (failed != null) {
+                show(i, pending.ended(DrillResult.NOT_JUDGED, "Not judged: see the drill " + failed + "."));
                 continue;
             }
             show(i, pending.running());
@@ -221,6 +242,7 @@ public final class DrillRun implements Runnable {
                 }
                 show(i, judged);
                 wasUnreachable = false;
+                silent = 0;
             } catch (DrillApplication.OrderNotPlaced failure) {
                 var why = failure.why();
                 show(i, pending.ended(failure.result, why));
@@ -229,6 +251,10 @@ public final class DrillRun implements Runnable {
                     return "The application could not be reached in two drills one after the other: " + why;
                 }
                 wasUnreachable = isUnreachable;
+                silent = play.isPlaced() || play.nanos() < plan.patience().toNanos() ? 0 : silent + 1;
+                if (silent == MOST_SILENT) {
+                    return "The application placed no order in time in three drills one after the other: " + why;
+                }
                 if (!play.isPlaced()) {
                     firstFailure = Objects.requireNonNullElse(firstFailure, why);
                     if (plan.place(wanted.operation()) == null) {
@@ -239,7 +265,7 @@ public final class DrillRun implements Runnable {
                     }
                 }
             } catch (Problem problem) {
-                show(i, pending.ended(DrillResult.SKIPPED, problem.detail()));
+                show(i, pending.ended(DrillResult.NOT_JUDGED, problem.detail()));
                 return problem.detail();
             } catch (InterruptedException ended) {
                 if (ending != null || nanos() < drillEnds) {
@@ -251,11 +277,31 @@ public final class DrillRun implements Runnable {
                 anyPlaced |= play.isPlaced();
             }
         }
-        if (!anyPlaced) {
-            return firstFailure;
-        }
+        return anyPlaced || firstFailure == null ? unusable() : firstFailure;
+    }
+
+    /** What was of no use although the run was told to use it, or why no drill was judged; otherwise null. */
+    private @Nullable String unusable() {
         var silence = told.failure();
-        return silence == null ? null : "The oracle never gave a valid answer: " + silence;
+        return Stream.of(
+                        Optional.ofNullable(contacts.unusable()),
+                        Optional.ofNullable(silence).map(why -> "The oracle never gave a valid answer: " + why),
+                        Optional.ofNullable(told.misspelt()),
+                        Optional.ofNullable(report.unjudged()))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Whether the orders of at least three drills, and of no other, are charged a fraction of their items.
+     *
+     * @param isFraction whether those of the present drill are; null if none has items
+     */
+    boolean arePricesWrong(@Nullable Boolean isFraction) {
+        fractions += Boolean.TRUE.equals(isFraction) ? 1 : 0;
+        isPricedRight |= Boolean.FALSE.equals(isFraction);
+        return !isPricedRight && Boolean.TRUE.equals(isFraction) && fractions >= MOST_FRACTIONS;
     }
 
     /** Whether an earlier drill had an order with this reference, about which the application may send late requests. */

@@ -57,7 +57,13 @@ final class DrillTime {
      * only a batch job can help, the jobs do not wait that long.
      */
     final class Patience {
+        private int jobs;
         private long deadline = next();
+
+        /** Whether there is a batch job, and it has not run often enough: before each failing check, and twice in a drill. */
+        private boolean mayReconcile() {
+            return run.plan.reconcile() != null && (jobs == 0 || reconciliations < MOST_RECONCILIATIONS);
+        }
 
         private long next() {
             return mayReconcile() && (isByJob() || played.attempts().isEmpty())
@@ -73,6 +79,7 @@ final class DrillTime {
             if (!mayReconcile()) {
                 return true;
             }
+            jobs++;
             reconciliations++;
             runJob();
             deadline = next();
@@ -97,7 +104,7 @@ final class DrillTime {
     }
 
     /** Whether the application has acted by its batch job so far, and never on a notification. */
-    private boolean isByJob() {
+    boolean isByJob() {
         return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();
     }
 
@@ -122,11 +129,6 @@ final class DrillTime {
         awaitInstant(run.nanos() + run.plan.quiet().toNanos());
     }
 
-    /** Whether there is a batch job, and it has not run often enough. */
-    private boolean mayReconcile() {
-        return reconciliations < MOST_RECONCILIATIONS && run.plan.reconcile() != null;
-    }
-
     /** Starts the application's batch job. Returns false if there is none. */
     boolean runJob() throws InterruptedException {
         if (run.plan.reconcile() == null) {
@@ -134,8 +136,13 @@ final class DrillTime {
         }
         hasJobRun = true;
         run.jobPace.notified(run.nanos());
-        application.starts(
-                run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
+        try {
+            application.does(
+                    run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
+            run.contacts.worked("reconcile");
+        } catch (Call.CallFailedException failure) {
+            run.contacts.failed("reconcile", failure.getMessage());
+        }
         settle();
         return true;
     }

@@ -1,24 +1,18 @@
 package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.bind.JsonBody;
-import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.journal.EventTexts;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations;
-import dev.paysandbox.scenario.Expectations.ExpectedFact;
-import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.verdict.finding.Notified;
-import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryState;
@@ -51,13 +45,6 @@ final class DrilledWorld {
     private static final int LONGEST_ENTRY = 250;
     /** An application whose page looks nothing up is no slower than that. */
     private static final Duration LONGEST_MEETING = Duration.ofSeconds(2);
-
-    /** Rules about notifications that anybody can send who knows the URL. */
-    private static final Set<String> BY_ANYBODY = Set.of(
-            Rule.FORGED_ACCEPTED.id(),
-            Rule.FALSE_SIGNATURE.id(),
-            Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
-            Rule.FORGED_PAYOUT_BELIEVED.id());
 
     private final DrillRun run;
     private final World world;
@@ -92,47 +79,6 @@ final class DrilledWorld {
         if (expect.polled()) {
             state.pendingAnswers.letLookupsMeet(Collections.min(List.of(run.plan.patience(), LONGEST_MEETING)));
         }
-    }
-
-    /** Why the drill cannot be played, or null. */
-    @Nullable
-    String missing() {
-        if (expect.signed() && world.policy().webhookSigning() == null) {
-            return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
-        }
-        if (expect.polled() && run.plan.page() == null) {
-            return "It needs the address of the page that shows the payer the order's state (page).";
-        }
-        if (expect.restarted() && run.plan.restart() == null) {
-            return "It needs a way to kill the application and start it again (restart).";
-        }
-        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
-            return drill.scope().operation() == Operation.PAYOUT
-                    ? "It needs a payout, and the run has no way to place one."
-                    : "It needs an order, and the run has no way to place one.";
-        }
-        return null;
-    }
-
-    /** Why the drill cannot be judged by these payments. */
-    String wrongMethod(List<Payment> others) {
-        var placed = others.stream()
-                .filter(Payin.class::isInstance)
-                .map(payment -> ((Payin) payment).method().name())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
-        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
-                + ". The request that places orders must use {method}, a command $PAYSANDBOX_METHOD.";
-    }
-
-    /** Why nobody could send the drill's false notifications about these payments, or null. */
-    @Nullable
-    String secretUrl(List<Payment> payments) {
-        return expect.facts().stream().map(ExpectedFact::rule).anyMatch(BY_ANYBODY::contains)
-                        && payments.stream().anyMatch(Notified::isToSecretUrl)
-                ? "The payment's webhookUrl is secret, so nobody else could send this drill's notification."
-                : null;
     }
 
     /** The payments that the application has created in this drill, oldest first. */
@@ -179,6 +125,19 @@ final class DrilledWorld {
         return allAttempts().stream()
                 .filter(attempt -> attempt.outcome() != Outcome.LOST && attempt.outcome() != Outcome.BLOCKED)
                 .toList();
+    }
+
+    /** Whether the application has accepted a notification. */
+    boolean isHeard() {
+        return allAttempts().stream().anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED);
+    }
+
+    /** Where the application was notified. */
+    String receiver() {
+        return world.look(state -> deliveries(state).stream()
+                .findFirst()
+                .map(delivery -> Objects.requireNonNullElse(delivery.sentTo(), delivery.url()))
+                .orElseThrow());
     }
 
     /** Why a notification of this drill was blocked, or null if none was. */
@@ -307,8 +266,7 @@ final class DrilledWorld {
     /** Why the drill has tested nothing; empty if it has tested something. */
     String untested() {
         return world.look(state -> {
-            boolean isFaulty = !drill.script().notifications().equals(Notifications.AS_USUAL);
-            if (isFaulty
+            if (Applicability.isFaulty(drill)
                     && deliveries(state).stream()
                             .allMatch(delivery -> delivery.faults().isEmpty()
                                     || delivery.attempts().isEmpty())) {
@@ -344,6 +302,15 @@ final class DrilledWorld {
                         MOST_ENTRIES,
                         delivery -> !run.aside.has(delivery.paymentId()) && !delivery.isByHand())
                 .data();
+    }
+
+    /** What the traffic says about an approved payment that the application has not booked, as a title; or an empty text. */
+    String unpaid(@Nullable String paymentId) {
+        var payment = payments().stream()
+                .filter(each -> each.id().equals(paymentId) && Unbooked.wasApproved(each))
+                .findFirst()
+                .orElse(null);
+        return payment == null ? "" : Unbooked.title(world, payment, world.look(this::deliveries));
     }
 
     /** The first events of the drill, oldest first. */

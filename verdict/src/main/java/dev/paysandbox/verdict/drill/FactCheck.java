@@ -4,6 +4,7 @@ import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.verdict.finding.Rule;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,32 +12,39 @@ import org.jspecify.annotations.Nullable;
  *
  * @param found {@code true}, {@code false} or a number; null if it could not be asked
  * @param problem why it could not be asked, or why what was found does not count; or null
+ * @param isHeld whether the order is, or was, on hold until a person has looked at it
  */
 public record FactCheck(
         ExpectedFact expected,
         @Nullable String found,
-        @Nullable String problem) {
+        @Nullable String problem,
+        boolean isHeld) {
+    /** Rules that say nothing against an order that waits for a person. */
+    private static final Set<String> NOT_OF_HELD =
+            Set.of(Rule.NEVER_RECONCILED.id(), Rule.OLD_STATUS_WINS.id(), Rule.PAYMENT_NOT_BOOKED.id());
+
     /** A check that has not been made yet, and perhaps cannot be made. */
     public static FactCheck open(ExpectedFact expected) {
-        return new FactCheck(expected, null, null);
+        return new FactCheck(expected, null, null, false);
     }
 
     /**
      * The check by an answer of the merchant's system. If another fact is right instead, and holds, that one; also instead of
      * one that is rightly false, which a misspelt path would be, too.
      */
-    static FactCheck of(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer) {
-        var check = alone(expected, facts, answer);
+    static FactCheck of(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer, boolean isHeld) {
+        var check = alone(expected, facts, answer, isHeld);
         return check.holds() && expected.value() > 0
                 ? check
                 : expected.or().stream()
-                        .map(other -> alone(other, facts, answer))
+                        .map(other -> alone(other, facts, answer, false))
                         .filter(FactCheck::holds)
                         .findFirst()
                         .orElse(check);
     }
 
-    private static FactCheck alone(ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer) {
+    private static FactCheck alone(
+            ExpectedFact expected, Map<Fact, FactExpression> facts, Object answer, boolean isHeld) {
         var expression = facts.get(expected.fact());
         if (expression == null) {
             return open(expected);
@@ -49,7 +57,8 @@ public record FactCheck(
                 found != null && expression.isIn(answer)
                         ? null
                         : "its answer has " + (found == null ? "no number or list" : "nothing") + " at " + expression
-                                + ".");
+                                + ".",
+                isHeld);
     }
 
     public boolean isAsked() {
@@ -61,10 +70,14 @@ public record FactCheck(
         return found == null || problem != null;
     }
 
-    /** Whether the application has not yet done what it should. */
+    /** Whether the application has not yet done what it should, and does not wait for a person. */
     public boolean isUndone() {
+        return !holds() && isLess();
+    }
+
+    private boolean isLess() {
         return found != null
-                && !holds()
+                && !expected.valueText().equals(found)
                 && expected.value() > 0
                 && (!expected.fact().isCount() || isFew(found));
     }
@@ -74,7 +87,7 @@ public record FactCheck(
     }
 
     public boolean holds() {
-        return expected.valueText().equals(found);
+        return expected.valueText().equals(found) || (isHeld && isLess() && NOT_OF_HELD.contains(rule()));
     }
 
     /** The rule that is broken if the check fails: too often and not at all are two different mistakes. */

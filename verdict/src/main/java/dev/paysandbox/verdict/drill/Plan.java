@@ -2,6 +2,7 @@ package dev.paysandbox.verdict.drill;
 
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.text.JsonPath;
 import dev.paysandbox.verdict.finding.Finding;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reconcile how its batch job is started, or null if it has none
  * @param page how the page is loaded that shows the payer the order's state, or null if there is none
  * @param restart how it is killed and started again, or null if that is not possible
+ * @param restartProof where an answer of the oracle, or of the restart, has a value that each start changes, or null
  * @param accepted known findings that decide no drill's result
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
@@ -32,6 +34,7 @@ public record Plan(
         @Nullable Contact reconcile,
         @Nullable Call page,
         @Nullable Contact restart,
+        @Nullable JsonPath restartProof,
         AcceptedFindings accepted,
         Duration patience,
         Duration quiet,

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,14 @@ public record RunReport(
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
 
+    /** The same by boleto. */
+    private static final String ORDINARY_BOLETO = "ordinary-boleto";
+
+    /** The drills without any fault, in the order in which they are played. */
+    static final List<String> FAULTLESS = List.of(ORDINARY, ORDINARY_BOLETO);
+
+    private static final Set<DrillResult> UNJUDGED = EnumSet.of(DrillResult.DOES_NOT_APPLY, DrillResult.NOT_JUDGED);
+
     public enum RunStatus {
         RUNNING,
         WAITING,
@@ -47,7 +57,18 @@ public record RunReport(
         return drills.stream()
                 .map(DrillReport::result)
                 .filter(Objects::nonNull)
-                .reduce(DrillResult.SKIPPED, DrillResult::orWorse);
+                .reduce(DrillResult.DOES_NOT_APPLY, DrillResult::orWorse);
+    }
+
+    /** Why the first drill was not judged, if no drill was; otherwise null. */
+    @Nullable
+    String unjudged() {
+        var unjudged = drills.stream()
+                .flatMap(drill -> Stream.ofNullable(drill.judgement()))
+                .filter(judgement -> UNJUDGED.contains(judgement.result()))
+                .map(DrillJudgement::reason)
+                .toList();
+        return unjudged.size() < drills.size() ? null : "No drill was judged: " + unjudged.get(0);
     }
 
     public RunStatus status() {
@@ -74,20 +95,32 @@ public record RunReport(
     }
 
     /**
-     * Whether the drill would only show again, under another title, why the application fails without any fault: it places
-     * no such order, hears no notification, or is not in the expected state. Drills that ask for no state are judged.
+     * The drill without any fault that the application has failed so that this one would only show it again, under another
+     * title: it places no such order, hears no notification, or is not in the expected state. Null if there is none. Drills that
+     * ask for no state are judged.
      */
-    boolean isAgainstOrdinary(Scenario drill) {
-        var ordinary = drills.get(0);
-        if (!ordinary.drill().name().equals(ORDINARY) || ordinary.result() != DrillResult.FAILED) {
-            return false;
+    @Nullable
+    String failedBefore(Scenario drill) {
+        return drills.stream()
+                .limit(FAULTLESS.size())
+                .filter(faultless -> faultless.result() == DrillResult.FAILED && isShownAgain(faultless, drill))
+                .map(faultless -> faultless.drill().name())
+                .filter(FAULTLESS::contains)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isShownAgain(DrillReport faultless, Scenario drill) {
+        var scope = faultless.drill().scope();
+        if (faultless.rule() == null) {
+            return scope.covers(drill.scope());
         }
-        var scope = ordinary.drill().scope();
-        return ordinary.rule() == null
-                ? scope.covers(drill.scope())
-                : ordinary.isWrongThroughout()
-                        && scope.operation() == drill.scope().operation()
-                        && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
+        // What goes wrong by PIX does so by all methods.
+        return (faultless.drill().name().equals(ORDINARY)
+                        ? scope.operation() == drill.scope().operation()
+                        : scope.covers(drill.scope()))
+                && faultless.isWrongThroughout()
+                && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
     }
 
     /**

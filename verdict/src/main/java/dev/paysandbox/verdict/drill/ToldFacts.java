@@ -86,6 +86,19 @@ final class ToldFacts {
         };
     }
 
+    /** A fact that no answer has, although it was true of a payment, as one sentence; null if there is none. */
+    @Nullable
+    String misspelt() {
+        // Nobody has to put an order on hold.
+        return byFact.entrySet().stream()
+                .filter(told -> told.getKey() != Fact.HELD
+                        && !told.getValue().isFound
+                        && told.getValue().truths.contains(true))
+                .findFirst()
+                .map(told -> sentence(told.getKey(), told.getValue()) + " Is the path right?")
+                .orElse(null);
+    }
+
     /** Whether all these facts have had two values. */
     boolean areProven(Set<Fact> facts) {
         return facts.stream().map(byFact::get).allMatch(told -> told != null && told.isProven());
@@ -99,7 +112,7 @@ final class ToldFacts {
             return check;
         }
         boolean isUnproven = check.holds() && told.isStuck();
-        return new FactCheck(check.expected(), check.found(), isUnproven ? sentence(fact, told) : null);
+        return new FactCheck(check.expected(), check.found(), isUnproven ? sentence(fact, told) : null, check.isHeld());
     }
 
     /** A sentence for each of these facts that never had another value. */

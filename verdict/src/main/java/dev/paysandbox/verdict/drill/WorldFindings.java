@@ -182,12 +182,14 @@ public final class WorldFindings {
                 List.copyOf(requests),
                 Collections.unmodifiableMap(payments),
                 List.copyOf(notified),
-                isOfOnlyOrder);
+                isOfOnlyOrder,
+                state.isOfDrill);
     }
 
     private static void add(Map<String, Payment> payments, State state, @Nullable String id) {
         var payment = id == null ? null : state.payment(id);
-        if (payment != null) {
+        // How the application treats a payment of an earlier drill is no longer of interest.
+        if (payment != null && !state.setAside.contains(id)) {
             payments.put(id, payment);
         }
     }

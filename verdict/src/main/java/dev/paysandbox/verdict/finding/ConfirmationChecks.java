@@ -18,6 +18,9 @@ final class ConfirmationChecks {
 
     private static final long PAYER_WAITS_MILLIS = 15 * 60_000L;
     private static final long STORM_MILLIS = 60_000;
+    /** Some lookups at once, as of a job, a page and a retry, are no storm unless they go on for this long. */
+    private static final long SUSTAINED_MILLIS = 20_000;
+
     private static final int USELESS_LOOKUPS = 3;
 
     private ConfirmationChecks() {}
@@ -157,13 +160,19 @@ final class ConfirmationChecks {
             // A merchant that confirms notifications makes one further lookup for each.
             int confirming = attemptsToNotify(history, payinId);
             for (int last = STORM + confirming; last < lookups.size(); last++) {
-                int most = confirming + (lookups.get(last).at() < alone ? STORM_WHILE_PAYER_WAITS : STORM);
+                boolean isPayerWaiting = lookups.get(last).at() < alone;
+                int many = confirming + STORM_WHILE_PAYER_WAITS;
+                boolean isBurst = last >= many && lookups.get(last).after(lookups.get(last - many)) < SUSTAINED_MILLIS;
+                int most = isBurst || isPayerWaiting ? many : confirming + STORM;
                 if (last < most) {
                     continue;
                 }
                 var window = lookups.subList(last - most, last + 1);
                 var first = window.get(0);
                 long span = window.get(most).after(first);
+                if (most < many && span < SUSTAINED_MILLIS) {
+                    continue;
+                }
                 // While the clock is frozen all lookups have the same instant, so their rate is unknown.
                 long instants = window.stream()
                         .mapToLong(MerchantRequest::at)

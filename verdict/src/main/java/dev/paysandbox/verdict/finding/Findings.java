@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.finding;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,12 @@ public record Findings(
             rule.check(history, report);
         }
         return report.findings();
+    }
+
+    /** The same with one more finding. */
+    public Findings and(Finding other) {
+        var all = Stream.concat(found.stream(), Stream.of(other)).toList();
+        return new Findings(all, passed, skipped, payments, judgedPayments, completeSince);
     }
 
     /** Whether the application may still do what makes a finding of at least this severity disappear. */

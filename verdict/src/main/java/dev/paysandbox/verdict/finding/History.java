@@ -49,6 +49,8 @@ public final class History {
     private final Map<String, List<Payin>> payinsByReference;
     /** Whether payouts of this reference are of the only order of a drill, which wants one payout. */
     final Predicate<String> isOfOnlyOrder;
+    /** Whether it is of a drill, in which days pass in a moment. */
+    final boolean isOfDrill;
 
     /**
      * @param now epoch milliseconds of the sandbox's clock
@@ -58,6 +60,7 @@ public final class History {
      * @param payments the payments that the requests and notifications name, by id
      * @param notifications oldest first
      * @param isOfOnlyOrder whether payouts of this reference are of the only order of a drill
+     * @param isOfDrill whether it is of a drill, in which days pass in a moment
      */
     public History(
             long now,
@@ -66,7 +69,8 @@ public final class History {
             List<MerchantRequest> requests,
             Map<String, Payment> payments,
             List<Notified> notifications,
-            Predicate<String> isOfOnlyOrder) {
+            Predicate<String> isOfOnlyOrder,
+            boolean isOfDrill) {
         this.now = now;
         this.completeSince = completeSince;
         this.policy = policy;
@@ -74,6 +78,7 @@ public final class History {
         this.payments = payments;
         this.notifications = notifications;
         this.isOfOnlyOrder = isOfOnlyOrder;
+        this.isOfDrill = isOfDrill;
         creations = requests.stream().filter(MerchantRequest::isCreation).toList();
         creationsByPayment = by(creations.stream(), MerchantRequest::payment);
         creationsByReference = by(creations.stream(), MerchantRequest::pathAndReference);
@@ -92,6 +97,11 @@ public final class History {
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
+    }
+
+    /** Whether all payins are charged at most a tenth of their items; null if none has items. */
+    public @Nullable Boolean isFractionCharged() {
+        return RequestChecks.isFractionCharged(this);
     }
 
     /** The instant from which no request is missing. */

@@ -30,6 +30,10 @@ final class RequestChecks {
     private static final int MOST_ROUNDED = 9;
     /** A discount of more than nine tenths is rare enough to be a mistake. */
     private static final int SAME_UNIT = 10;
+    /** So many orders of a fraction of their price are no coincidence. */
+    private static final int FRACTIONS = 3;
+
+    private static final String FRACTION_OF_ALL = " is charged at most a tenth of its items, as are all other orders.";
 
     private static final int CUSTOMERS = 5;
     /** A merchant that asks this often for a payin does not wait for notifications; a job for open orders asks less often. */
@@ -73,9 +77,7 @@ final class RequestChecks {
     }
 
     private static void amountsAgainstItems(History history, Report.OfRule report, Difference wrong) {
-        var payins = history.creations(MerchantRequest.PAYIN).stream()
-                .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
-                .toList();
+        var payins = priced(history);
         var inCents = payins.stream()
                 .filter(RequestChecks::isOneUnit)
                 .map(payin -> payin.text(RequestField.PAYMENT_METHOD))
@@ -93,6 +95,34 @@ final class RequestChecks {
                 report.found(payin, payin + " has the amount " + amount + ", and " + items + ".");
             }
         }
+    }
+
+    /** Several orders, none over more than a tenth of its items: no shop gives such discounts to everybody. */
+    static void fractionCharged(History history, Report.OfRule report) {
+        var priced = priced(history);
+        priced.forEach(payin -> report.sample());
+        long orders = priced.stream().map(MerchantRequest::reference).distinct().count();
+        if (orders >= FRACTIONS && Boolean.TRUE.equals(isFractionCharged(history))) {
+            var last = priced.get(priced.size() - 1);
+            report.found(last, last + FRACTION_OF_ALL);
+        }
+    }
+
+    /** Whether all payins are over at most a tenth of their items, and not in another unit; null if none has items. */
+    static @Nullable Boolean isFractionCharged(History history) {
+        var priced = priced(history);
+        return priced.isEmpty() ? null : (Boolean) priced.stream().allMatch(RequestChecks::isFraction);
+    }
+
+    private static boolean isFraction(MerchantRequest payin) {
+        return amount(payin) * SAME_UNIT <= payin.itemsTotal()
+                && Difference.of(payin, amount(payin)) != Difference.UNIT;
+    }
+
+    private static List<MerchantRequest> priced(History history) {
+        return history.creations(MerchantRequest.PAYIN).stream()
+                .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
+                .toList();
     }
 
     private static long amount(MerchantRequest payin) {
@@ -126,7 +156,8 @@ final class RequestChecks {
 
     /** Whether the merchant asks again and again, and so knows the payment's status without a notification. */
     private static boolean isPolled(History history, Payment payment) {
-        return history.lookups(payment.id(), payment.createdAt()).size() >= POLLED
+        return (history.isOfDrill
+                        || history.lookups(payment.id(), payment.createdAt()).size() >= POLLED)
                 && history.isLookedUp(payment.id(), payment.last().at());
     }
 

@@ -75,7 +75,12 @@ public enum Rule {
     RETURNED_BY_PAYOUT_TOO(56, Severity.WARNING, Lasts.UNTIL_DONE, OrderChecks::returnedByPayoutToo),
     FORGED_PAYOUT_BELIEVED(57, Severity.ERROR),
     SHIPPED_AND_RETURNED(58, Severity.ERROR),
-    PUBLIC_RECEIVER(59, Severity.WARNING, WebhookChecks::publicReceiver);
+    PUBLIC_RECEIVER(59, Severity.WARNING, WebhookChecks::publicReceiver),
+    IDLE_WEBHOOK(60, Severity.WARNING),
+    CLOSED_TOO_EARLY(61, Severity.ERROR),
+    OTHER_CODE_EXPIRED(62, Severity.ERROR),
+    WON_DISPUTE_LOST(63, Severity.ERROR),
+    FRACTION_CHARGED(64, Severity.ERROR, RequestChecks::fractionCharged);
 
     /** How long a finding lasts. */
     private enum Lasts {

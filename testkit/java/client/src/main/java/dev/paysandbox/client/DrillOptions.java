@@ -38,9 +38,8 @@ public final class DrillOptions {
     }
 
     private DrillOptions() {
-        // Without these members, the run would wait for a person to place the order.
+        // Without this member, the run would wait for a person to place the order.
         body.put("place", Map.of());
-        body.put("placePayout", Map.of());
     }
 
     static DrillOptions of(Consumer<DrillOptions> chosen) {
@@ -61,7 +60,7 @@ public final class DrillOptions {
 
     /**
      * A function that places an order with {@link DrillQuestion#method}, and returns the order's {@code referenceId}. It throws
-     * UnsupportedOperationException for an order that the application does not offer; then the drill is skipped.
+     * UnsupportedOperationException for an order that the application does not offer; then the drill does not apply.
      */
     public DrillOptions place(Answer<String> order) {
         functions.put("place", order);
@@ -156,6 +155,14 @@ public final class DrillOptions {
     /** A request that does so. */
     public DrillOptions restart(DrillRequest restart) {
         return with("restart", restart.members());
+    }
+
+    /**
+     * Where the oracle's answer has a value that each start changes, such as {@code $.startedAt}. Without it, a connection
+     * that the application refuses shows that it was restarted.
+     */
+    public DrillOptions restartProof(String path) {
+        return with("restartProof", path);
     }
 
     /** A request that loads the page that shows the payer the order's state. */

@@ -10,12 +10,14 @@ public final class DrillResult {
     public static final String WARNING = "WARNING";
     /** There was no answer for a fact, so a person must check it. */
     public static final String REVIEW = "REVIEW";
+    /** The drill could not be judged. */
+    public static final String NOT_JUDGED = "NOT_JUDGED";
+    /** The application does not offer such an order, or does not use what the drill breaks. */
+    public static final String DOES_NOT_APPLY = "DOES_NOT_APPLY";
     /** Everything was as expected. */
     public static final String PASSED = "PASSED";
-    /** The drill could not be judged. */
-    public static final String SKIPPED = "SKIPPED";
 
-    static final List<String> WORST_FIRST = List.of(FAILED, WARNING, REVIEW, PASSED, SKIPPED);
+    static final List<String> WORST_FIRST = List.of(FAILED, WARNING, REVIEW, NOT_JUDGED, DOES_NOT_APPLY, PASSED);
 
     private DrillResult() {}
 }

@@ -33,7 +33,7 @@ public final class DrillRun extends ApiObject {
         return text("result");
     }
 
-    /** Why the run ended early, such as an application that places no order; null if it did not end early. */
+    /** Why the run is not valid, such as an application that places no order, or no drill that was judged; null if it is valid. */
     public @Nullable String notDriven() {
         return textOrNull("notDriven");
     }
@@ -50,7 +50,7 @@ public final class DrillRun extends ApiObject {
 
     /**
      * The message if the drills have not passed, or null. They have not passed if one ended with this result or a worse one, or
-     * if none could be judged.
+     * if the run is not valid, for example because no drill was judged.
      */
     @Nullable
     String failure(String failOn, String url) {
@@ -80,10 +80,7 @@ public final class DrillRun extends ApiObject {
 
     private @Nullable String title(int failed) {
         if (notDriven() != null) {
-            return "The drills ended early: " + notDriven();
-        }
-        if (result().equals(DrillResult.SKIPPED)) {
-            return "No drill could be judged:";
+            return "The run is not valid: " + notDriven();
         }
         return failed == 0 ? null : failed + " of " + drills().size() + " drills did not pass:";
     }

@@ -18,7 +18,7 @@ public final class PlayedDrill extends ApiObject {
 
     /** One of {@link DrillResult}, or one that is newer than this client. */
     public String result() {
-        return textOrNull("result") == null ? DrillResult.SKIPPED : text("result");
+        return textOrNull("result") == null ? DrillResult.NOT_JUDGED : text("result");
     }
 
     /** Why the mistake is one, and what to do, in two sentences; empty without a rule. */

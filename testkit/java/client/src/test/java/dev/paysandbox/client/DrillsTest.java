@@ -251,8 +251,8 @@ class DrillsTest {
                         })
                         .patience(SHORT)))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("The drills ended early: The application sent no POST /payin to "
-                        + w.publicKey() + ": The shop is closed.");
+                .hasMessageStartingWith("The run is not valid: The application sent no POST /payin to " + w.publicKey()
+                        + ": The shop is closed.");
         assertThatThrownBy(() ->
                         w.assertDrillsPass(options -> options.texts(COPIES).patience(SHORT)))
                 .hasMessageContaining("The drill my-copies needs the option place.");

@@ -1,0 +1,88 @@
+package dev.paysandbox.verdict.drill;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
+import dev.paysandbox.scenario.Notifications;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.verdict.finding.Notified;
+import dev.paysandbox.verdict.finding.Rule;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a drill can be played to the application and judged. */
+record Applicability(DrillRun run, Scenario drill, Expectations expect) {
+    /** Rules about notifications that anybody can send who knows the URL. */
+    private static final Set<String> BY_ANYBODY = Set.of(
+            Rule.FORGED_ACCEPTED.id(),
+            Rule.FALSE_SIGNATURE.id(),
+            Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
+            Rule.FORGED_PAYOUT_BELIEVED.id());
+
+    /** Why the drill has no meaning for the application, or null. */
+    @Nullable
+    String inapplicable() {
+        return expect.signed() && run.world.policy().webhookSigning() == null
+                ? "It needs signed notifications; the merchant's setting webhookSigning is not set."
+                : null;
+    }
+
+    /** Why the drill cannot be played, or null. */
+    @Nullable
+    String missing() {
+        if (expect.polled() && run.plan.page() == null) {
+            return "It needs the address of the page that shows the payer the order's state (page).";
+        }
+        if (expect.restarted() && run.plan.restart() == null) {
+            return "It needs a way to kill the application and start it again (restart).";
+        }
+        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
+            return drill.scope().operation() == Operation.PAYOUT
+                    ? "It needs a payout, and the run has no way to place one."
+                    : "It needs an order, and the run has no way to place one.";
+        }
+        return null;
+    }
+
+    /** Why the drill cannot be judged by these payments. */
+    String wrongMethod(List<Payment> others) {
+        var placed = others.stream()
+                .filter(Payin.class::isInstance)
+                .map(payment -> ((Payin) payment).method().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
+        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
+                + ". The request that places orders must use {method}, a command $PAYSANDBOX_METHOD.";
+    }
+
+    /** Why the drill's notifications about these payments cannot be sent, or not by somebody else; otherwise null. */
+    @Nullable
+    String unheard(List<Payment> payments) {
+        boolean isDeaf = !payments.isEmpty() && payments.stream().allMatch(payment -> payment.webhookUrl() == null);
+        if (isDeaf && (isFaulty(drill) || expect.restarted())) {
+            return "The payment has no webhookUrl, so no notification of it is sent.";
+        }
+        if (isDeaf && payments.size() > 1 && drill.script().fault() != null && !isByCard(payments)) {
+            return "The payment has no webhookUrl, so nothing tells the application of the code whose answer was lost.";
+        }
+        return expect.facts().stream().map(ExpectedFact::rule).anyMatch(BY_ANYBODY::contains)
+                        && payments.stream().anyMatch(Notified::isToSecretUrl)
+                ? "The payment's webhookUrl is secret, so nobody else could send this drill's notification."
+                : null;
+    }
+
+    private static boolean isByCard(List<Payment> payments) {
+        return payments.stream()
+                .anyMatch(payment -> payment instanceof Payin payin && payin.method() == PaymentMethod.CREDIT_CARD);
+    }
+
+    static boolean isFaulty(Scenario drill) {
+        return !drill.script().notifications().equals(Notifications.AS_USUAL);
+    }
+}
