@@ -313,6 +313,19 @@ class WebhookFindingsTest {
     }
 
     @Test
+    void nine_lookups_in_seven_seconds_are_not_too_often_if_no_others_follow() {
+        var payin = shop.merchant.opens(shop.pix(11_980));
+        shop.merchant.freezes();
+        shop.merchant.advances("PT16M");
+        for (int i = 0; i < 9; i++) {
+            shop.merchant.advances("PT0.8S");
+            shop.confirms(payin);
+        }
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
     void polling_every_ten_seconds_is_correct_until_the_payin_has_ended() {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.freezes();
