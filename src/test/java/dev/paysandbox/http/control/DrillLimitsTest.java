@@ -66,9 +66,8 @@ class DrillLimitsTest extends DrillRunning {
 
         assertThat(drill.get("result").asText()).isEqualTo("FAILED");
         assertThat(drill.get("reason").asText())
-                .startsWith(
-                        "The application accepted the notification, and neither asked nor booked after its answer:"
-                                + " shipped is 0 instead of 1, 1h after the order.");
+                .startsWith("The application accepted the notification, and neither asked nor booked after its answer:"
+                        + " shipped is 0 instead of 1, 1h after the order.");
     }
 
     @Test

@@ -270,8 +270,14 @@ final class DrillPlay {
         // No finding says that the order stays unpaid if the application shows it as paid.
         boolean isPaid = examination.checks().stream()
                 .anyMatch(check -> check.expected().fact() == Fact.PAID && "true".equals(check.found()));
+        // Who holds an order whose answer was lost has not forgotten it, though no traffic shows that.
+        boolean isKnown = examination.checks().stream()
+                .anyMatch(check -> check.isAsked()
+                        && check.holds()
+                        && check.expected().rule().equals(Rule.NEVER_RECONCILED.id()));
         var found = findings.found().stream()
                 .filter(finding -> !isPaid || !STAYS_UNPAID.contains(finding.rule()))
+                .filter(finding -> !isKnown || finding.rule() != Rule.NEVER_RECONCILED)
                 .toList();
         return new Findings(
                 found,
