@@ -15,6 +15,7 @@ export const VERDICT = {
   "No mistakes found so far.": "Nenhum erro encontrado até agora.",
   "Nothing to check yet: the journal has no payment that your application created. Place an order in it, or play drills.":
     "Ainda não há o que verificar: o registro não tem nenhum pagamento criado pela sua aplicação. Faça um pedido nela, ou execute simulados.",
+  "Or let the tool buy once in your shop:": "Ou deixe a ferramenta comprar uma vez na sua loja:",
   "What you do by hand does not count.": "O que você faz à mão não conta.",
   "{0} time": "{0} vez",
   "First {0}, last {1}.": "Primeira vez {0}, última {1}.",

@@ -44,6 +44,9 @@ export function Verdict() {
             )}{" "}
             {found.judgedPayments === 0 && say("What you do by hand does not count.")}
           </p>
+          <p>
+            {say("Or let the tool buy once in your shop:")} <code translate={false}>paysandbox check http://localhost:3000</code>
+          </p>
         </Empty>
       )}
       {found.data.map((one) => (

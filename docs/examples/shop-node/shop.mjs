@@ -1,4 +1,5 @@
 // What can be asked of the shop. Node 20, no packages.
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { isIPv4 } from "node:net";
 import { Busy, Orders } from "./orders.mjs";
@@ -8,6 +9,7 @@ import { isName, NoAnswer, NotSent, Provider } from "./provider.mjs";
 const CART = { amount: 11980, items: [{ title: "Caneca", quantity: 2, unitPrice: 5990 }], isPhysicalProduct: true };
 const METHODS = ["PIX", "BOLETO", "CREDIT_CARD"];
 const LARGEST_BODY = 64 * 1024;
+const PAGE = readFileSync(new URL("page.html", import.meta.url), "utf8");
 
 class Refusal extends Error {
   constructor(status, detail, headers = {}) {
@@ -24,6 +26,10 @@ export function createShop({ url, publicKey, secretKey, ownAddress, log }) {
   const orders = new Orders(new Provider({ url, publicKey, secretKey }), log);
 
   const routes = {
+    "/": {
+      GET: () => ({ status: 200, page: PAGE }),
+    },
+
     "/orders": {
       // For a card, what the page sends is what the SDK's buildPayinPayload(…) gave it.
       async POST(form, request) {
@@ -134,7 +140,8 @@ function refused(failure) {
   return { status: 503, headers: { "retry-after": "5" }, body: { detail: "Try again later." } };
 }
 
-function send(response, { status, body, headers = {} }) {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
-  response.end(body && JSON.stringify(body));
+function send(response, { status, body, page, headers = {} }) {
+  const type = page ? "text/html; charset=utf-8" : "application/json";
+  response.writeHead(status, { "content-type": type, "cache-control": "no-store", ...headers });
+  response.end(page ?? (body && JSON.stringify(body)));
 }

@@ -252,6 +252,7 @@ public final class Sandbox implements AutoCloseable {
                   keys       %s
                 %s  docs       %s/docs
                 %s  webhooks   %s
+                  your shop  paysandbox check http://localhost:3000 buys once, and says what would break
                   scenarios  %d loaded""".formatted(
                         VERSION,
                         reachable,

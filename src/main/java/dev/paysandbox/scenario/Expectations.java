@@ -40,6 +40,12 @@ public record Expectations(
         also = List.copyOf(also);
     }
 
+    /** The same with other facts. */
+    public Expectations withFacts(List<ExpectedFact> others) {
+        return new Expectations(
+                rules, others, until, clockRuns, begins, also, times, orders, signed, polled, restarted);
+    }
+
     /**
      * An expected fact in the merchant's own system at one moment of a drill.
      *

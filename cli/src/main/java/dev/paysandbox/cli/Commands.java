@@ -1,6 +1,7 @@
 package dev.paysandbox.cli;
 
 import dev.paysandbox.cli.authentication.AuthenticationNoun;
+import dev.paysandbox.cli.check.Check;
 import dev.paysandbox.cli.clock.ClockNoun;
 import dev.paysandbox.cli.drill.Drill;
 import dev.paysandbox.cli.journal.JournalNoun;
@@ -42,6 +43,7 @@ final class Commands {
         ALL.put("journal", JournalNoun::new);
         ALL.put("doctor", Doctor::new);
         ALL.put("rule", Rule::new);
+        ALL.put("check", Check::new);
         ALL.put("drill", Drill::new);
         ALL.put("world", WorldNoun::new);
         ALL.put("example", Example::new);

@@ -56,12 +56,14 @@ final class DrillBodies {
      * How the application is asked for its own state.
      *
      * @param facts for each fact, where the answer, a JSON object, tells it
+     * @param onlyThese whether checks of other facts are left out
      */
     @Closed
     record OracleBody(
             @Nullable @Text(max = LONGEST_CALL) String request,
             @Nullable @Secret Map<String, Object> headers,
-            @NotNull Map<String, Object> facts) {}
+            @NotNull Map<String, Object> facts,
+            @Nullable Boolean onlyThese) {}
 
     /**
      * Which drills to play, and how.
@@ -228,7 +230,9 @@ final class DrillBodies {
                 }
             });
             return new Plan.Oracle(
-                    new Plan.Contact(call(field, new CallBody(oracle.request, oracle.headers, null))), facts);
+                    new Plan.Contact(call(field, new CallBody(oracle.request, oracle.headers, null))),
+                    facts,
+                    Boolean.TRUE.equals(oracle.onlyThese));
         }
 
         @Nullable

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Plays drills on the server: starts a run, answers the server's questions, and waits for the end of the run. However this
  * tool ends, it ends the run on the server, too, because the server restores the merchant's world only at the end of the run.
  */
-final class DrillRun implements AutoCloseable {
+public final class DrillRun implements AutoCloseable {
     private static final int STOP_MILLIS = 10_000;
     private static final int NOT_FOUND = 404;
     private static final int INVALID_DATA = 400;
@@ -43,6 +43,8 @@ final class DrillRun implements AutoCloseable {
     /** The tool is ending. It starts no run, and ignores further answers about this one. */
     private volatile boolean stopping;
 
+    /** Whether to print the results of drills. */
+    private boolean printsResults = true;
     /** The positions of the finished drills whose results were printed. */
     private final Set<Integer> reported = new HashSet<>();
     /** The number of the newest question that was answered or printed. No question is handled twice. */
@@ -52,7 +54,7 @@ final class DrillRun implements AutoCloseable {
      * @param shell runs the commands for this run; it is stopped first
      * @param interrupted gets the report of a run that did not come to its end
      */
-    DrillRun(
+    public DrillRun(
             Sandbox sandbox,
             ShellCommand shell,
             Secrets secrets,
@@ -68,12 +70,18 @@ final class DrillRun implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
+    /** For a run whose results mean nothing to the user. */
+    public DrillRun withoutResults() {
+        printsResults = false;
+        return this;
+    }
+
     /**
      * Plays the drills of the request. Returns the finished run.
      *
      * @param answers does what a question asks for, or returns null if the user must do it
      */
-    JsonObject play(JsonObject request, Function<JsonObject, ShellCommand.@Nullable Outcome> answers) {
+    public JsonObject play(JsonObject request, Function<JsonObject, ShellCommand.@Nullable Outcome> answers) {
         try {
             var present = start(request);
             show(present);
@@ -121,7 +129,7 @@ final class DrillRun implements AutoCloseable {
     /** Prints the results of drills that have finished, and shows which drill is being played. */
     private void show(JsonObject run) {
         var drills = Json.objects(run, "drills");
-        for (int i = 0; i < drills.size(); i++) {
+        for (int i = 0; printsResults && i < drills.size(); i++) {
             var drill = drills.get(i);
             if (Json.text(drill, "status").equals("FINISHED") && reported.add(i)) {
                 line.print(List.of(

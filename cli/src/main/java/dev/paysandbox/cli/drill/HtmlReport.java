@@ -19,9 +19,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run as one self-contained HTML page: no scripts, no other files, no network. */
-final class HtmlReport {
+public final class HtmlReport {
     private static final String PAGE = """
             <!doctype html>
             <html lang="en">
@@ -54,8 +55,18 @@ final class HtmlReport {
         this.rules = rules;
     }
 
-    /** @param rules returns the explanation of a rule by its id, or an empty object */
     static String of(Verdict verdict, String key, Function<String, JsonObject> rules) {
+        return of(verdict, key, List.of(), rules);
+    }
+
+    /**
+     * The page.
+     *
+     * @param introduction what the page begins with, a paragraph each
+     * @param rules returns the explanation of a rule by its id, or an empty object
+     */
+    public static String of(
+            Verdict verdict, String key, List<String> introduction, Function<String, JsonObject> rules) {
         var style = style();
         var run = verdict.run();
         var word = verdict.resultName();
@@ -66,7 +77,7 @@ final class HtmlReport {
                 style,
                 result(word),
                 Markup.line(verdict.counts()),
-                verdict.remarks().stream()
+                Stream.concat(introduction.stream(), verdict.remarks().stream())
                         .map(remark -> "<p>" + Markup.line(remark) + "</p>\n")
                         .collect(Collectors.joining()),
                 Markup.line(Json.text(run, "id")),

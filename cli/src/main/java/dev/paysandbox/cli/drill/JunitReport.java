@@ -15,7 +15,7 @@ import java.util.Locale;
  * results between success and failure. REVIEW, NOT_JUDGED and DOES_NOT_APPLY become skipped tests with their reason. WARNING becomes a passed
  * test with its reason in the output.
  */
-final class JunitReport {
+public final class JunitReport {
     private static final String NAME = "paysandbox";
     private static final String END = "    </testcase>\n";
 
@@ -30,7 +30,7 @@ final class JunitReport {
         this.verdict = verdict;
     }
 
-    static String of(Verdict verdict) {
+    public static String of(Verdict verdict) {
         var report = new JunitReport(verdict);
         verdict.drills().forEach(report::add);
         if (!verdict.notDriven().isEmpty()) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Masks secrets in reports: keys and tokens of this call, values of environment variables that are named like a secret, and
  * text that looks like a secret key or an Authorization header. A failing command may print such text.
  */
-final class Secrets {
+public final class Secrets {
     private static final String MASKED = "[masked]";
     /** Shorter values are not masked, because they occur in ordinary texts. */
     private static final int SHORTEST = 8;
@@ -42,7 +42,7 @@ final class Secrets {
                 .toList();
     }
 
-    static Secrets of(Sandbox sandbox, Map<String, String> environment, Map<String, String> headers) {
+    public static Secrets of(Sandbox sandbox, Map<String, String> environment, Map<String, String> headers) {
         var values = new HashSet<String>();
         for (var setting : List.of(Setting.SECRET, Setting.TOKEN)) {
             add(values, sandbox.setting(setting));
@@ -83,7 +83,7 @@ final class Secrets {
     }
 
     /** The text with its secrets masked. */
-    String maskedIn(String text) {
+    public String maskedIn(String text) {
         var masked = text;
         for (var value : values) {
             masked = masked.replace(value, MASKED);
@@ -92,7 +92,7 @@ final class Secrets {
     }
 
     /** The document with the secrets in all its texts masked. */
-    JsonObject maskedIn(JsonObject document) {
+    public JsonObject maskedIn(JsonObject document) {
         var masked = new JsonObject();
         document.forEach((name, value) -> masked.put(name, maskedIn(value)));
         return masked;

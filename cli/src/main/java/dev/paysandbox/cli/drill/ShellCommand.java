@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a command of the user in {@code sh}, with a time limit and bounded output. */
-final class ShellCommand {
+public final class ShellCommand {
     private static final int MOST_OUTPUT = 64 << 10;
     private static final int MOST_ERRORS = 4 << 10;
     private static final int LAST_LINES = 3;
@@ -31,8 +31,8 @@ final class ShellCommand {
      * @param failure why the command failed, or null
      * @param notOffered whether it ended with the exit code for what the application does not offer
      */
-    record Outcome(String text, @Nullable String failure, boolean notOffered) {
-        Outcome(String text, @Nullable String failure) {
+    public record Outcome(String text, @Nullable String failure, boolean notOffered) {
+        public Outcome(String text, @Nullable String failure) {
             this(text, failure, false);
         }
     }

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param required names of drills that fail the command unless they are PASSED
  * @param ratchet names of drills that fail the command unless they are judged
  */
-record Verdict(JsonObject run, URI url, Result failOn, List<String> required, List<String> ratchet) {
+public record Verdict(JsonObject run, URI url, Result failOn, List<String> required, List<String> ratchet) {
     private static final String NOT_RUN = "NOT RUN";
 
     /** The results of a drill, the worst first. */
-    enum Result {
+    public enum Result {
         FAILED,
         WARNING,
         REVIEW,
@@ -36,7 +36,7 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required, Li
         PASSED;
 
         /** The result of a drill or a run. Null if it has none yet, or one that this tool does not know. */
-        static @Nullable Result of(JsonObject thing) {
+        public static @Nullable Result of(JsonObject thing) {
             var name = Json.text(thing, "result");
             return Arrays.stream(values())
                     .filter(result -> result.name().equals(name))
@@ -54,7 +54,7 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required, Li
         }
     }
 
-    List<JsonObject> drills() {
+    public List<JsonObject> drills() {
         return Json.objects(run, "drills");
     }
 
@@ -90,7 +90,7 @@ record Verdict(JsonObject run, URI url, Result failOn, List<String> required, Li
         return Json.text(run, "notDriven");
     }
 
-    int exitCode() {
+    public int exitCode() {
         if (!notDriven().isEmpty()) {
             return ExitCode.NOT_DRIVEN;
         }

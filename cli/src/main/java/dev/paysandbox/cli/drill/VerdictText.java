@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A finished run as text. */
-final class VerdictText {
+public final class VerdictText {
     private static final List<Column> COLUMNS = List.of(
             Column.text("DRILL", "name"),
             new Column("RESULT", drill -> Cell.status(Verdict.resultName(drill))),
@@ -26,7 +26,7 @@ final class VerdictText {
         this.verdict = verdict;
     }
 
-    static List<CharSequence> of(Verdict verdict, Output output) {
+    public static List<CharSequence> of(Verdict verdict, Output output) {
         var text = new VerdictText(verdict);
         text.lines.addAll(verdict.remarks());
         if (!text.lines.isEmpty()) {

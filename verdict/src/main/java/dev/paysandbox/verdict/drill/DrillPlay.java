@@ -58,7 +58,8 @@ final class DrillPlay {
         this.run = run;
         this.drill = drill;
         world = run.world;
-        expect = Objects.requireNonNull(drill.expect());
+        expect = run.plan.asked(
+                Objects.requireNonNull(drill.expect()), drill.scope().operation());
         played = new DrilledWorld(run, drill, expect);
         applicability = new Applicability(run, drill, expect);
         application = new DrillApplication(run, drill, played);

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.text.JsonPath;
@@ -51,11 +52,22 @@ public record Plan(
      * How the application's own system is asked.
      *
      * @param facts for each fact, where the answer has it
+     * @param onlyThese whether checks of other facts are left out; otherwise a person must make them
      */
-    public record Oracle(Contact contact, Map<Fact, FactExpression> facts) {
+    public record Oracle(Contact contact, Map<Fact, FactExpression> facts, boolean onlyThese) {
         public Oracle {
             facts = Map.copyOf(facts);
         }
+    }
+
+    /** What a drill of this operation expects, without checks that are left out. */
+    Expectations asked(Expectations expect, Operation operation) {
+        var oracle = oracle(operation);
+        return oracle == null || !oracle.onlyThese
+                ? expect
+                : expect.withFacts(expect.facts().stream()
+                        .filter(expected -> oracle.facts.containsKey(expected.fact()))
+                        .toList());
     }
 
     /** Whether orders and payouts can be placed without a person. */

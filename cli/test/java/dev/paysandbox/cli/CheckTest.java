@@ -1,0 +1,117 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.LocalServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code check} without a browser: copied requests, and what is wrong with them. */
+class CheckTest {
+    private final Tester tester = new Tester();
+
+    @AutoClose
+    private final DrillShop shop = new DrillShop(tester.application());
+
+    @TempDir
+    Path folder;
+
+    private Cli checks(String... arguments) {
+        var words = new String[arguments.length + 3];
+        words[0] = "check";
+        System.arraycopy(arguments, 0, words, 1, arguments.length);
+        words[arguments.length + 1] = "--to";
+        words[arguments.length + 2] = folder.toString();
+        return tester.calls(words);
+    }
+
+    private String order() {
+        return "curl -X POST " + shop.url() + "/orders -H 'Content-Type: application/json' --data-raw '{}'";
+    }
+
+    @Test
+    void one_copied_request_is_enough_to_play_drills_and_to_write_a_file_for_ci() {
+        var before = tester.opensPayin("");
+
+        checks("--curl", order())
+                .exits(0)
+                .printsError(
+                        "The shop keeps the orders that this makes",
+                        "Is this the sign that the order is paid: $.status = PAID (it was OPEN) at GET " + shop.url()
+                                + "/orders/",
+                        "$.shipments went from 0 to 1. Does it count how often the order was shipped? [Y/n]",
+                        "No customer would have lost money or goods")
+                .prints("9 drills: 9 passed.");
+        assertThat(tester.does("payin list -o id")).isEqualTo(before);
+        assertThat(folder.resolve("drill.yml"))
+                .content()
+                .contains(
+                        "place: 'POST " + shop.url() + "/orders {}'",
+                        "oracle: 'GET " + shop.url() + "/orders/{referenceId}'",
+                        "paid: '$.status=PAID'",
+                        "shipped: '$.shipments'");
+        tester.calls("drill", "--config", folder.resolve("drill.yml").toString(), "duplicated")
+                .exits(0);
+    }
+
+    @Test
+    @Tag("thorough")
+    void a_shop_that_ships_again_is_told_what_its_customers_would_get() {
+        shop.shippingAgain();
+
+        checks("--curl", order()).exits(1).printsError("A customer gets the goods twice");
+        assertThat(folder.resolve("verdict.html")).content().contains("A customer gets the goods twice");
+        assertThat(folder.resolve("drills.xml")).content().contains("<failure");
+    }
+
+    @Test
+    @Tag("thorough")
+    void a_saved_purchase_is_repeated_without_its_pictures() throws Exception {
+        var har = Files.writeString(folder.resolve("purchase.har"), """
+                {"log": {"entries": [
+                  {"_resourceType": "image", "request": {"method": "GET", "url": "SHOP/logo.png", "headers": []}, "response": {"status": 200}},
+                  {"_resourceType": "fetch", "startedDateTime": "2026-11-22T10:00:00.000Z", "time": 12,
+                   "request": {"method": "POST", "url": "SHOP/orders", "postData": {"text": "{}"},
+                     "headers": [{"name": "Content-Type", "value": "application/json"}]},
+                   "response": {"status": 201, "headers": [], "content": {"text": "{\\"referenceId\\": \\"order-1\\"}"}}}]}}
+                """.replace("SHOP", shop.url()));
+
+        checks("--har", har.toString()).exits(0).prints("9 drills: 9 passed.");
+    }
+
+    @Test
+    void what_cannot_be_checked_gets_a_sentence_and_its_exit_code() throws Exception {
+        checks().exits(2).printsError("Give one of: the URL of your shop, --curl, --har, --play, --ask.");
+        checks("localhost:3000").exits(2).printsError("This is no URL: localhost:3000.");
+        tester.environment.put("CHROME_BIN", "/nowhere/chrome");
+        checks(shop.url()).exits(2).printsError("There is no Chrome, Chromium or Edge");
+        checks("--curl", "wget " + shop.url()).exits(2).printsError("--curl: it does not begin with curl.");
+        checks("--curl", "curl 'http://shop").exits(2).printsError("--curl: a quote is not closed.");
+        checks("--curl", "curl -d a=b").exits(2).printsError("--curl: it has no URL.");
+        checks("--har", folder + "/none.har").exits(2).printsError("There is no file");
+        var har = Files.writeString(folder.resolve("empty.har"), "{\"log\": {\"entries\": []}}");
+        checks("--har", har.toString()).exits(2).printsError("--har: it has no request of a page or of data.");
+        var closed = new LocalServer(exchange -> exchange.close());
+        closed.close();
+        checks(closed.url()).exits(4).printsError("Nothing listens at " + closed.url());
+        checks("--curl", "curl " + closed.url() + "/orders -d a=b").exits(4).printsError("Nothing listens at");
+    }
+
+    @Test
+    @Tag("thorough")
+    void a_shop_that_shows_no_change_or_orders_nothing_is_not_blamed() {
+        checks("--curl", "curl " + shop.url() + "/orders/abc").exits(4).printsError("No order by PIX came");
+        checks("--curl", order(), "--curl", order())
+                .exits(4)
+                .printsError("Your shop made 2 payments", "Buy one thing, once.");
+        shop.deaf();
+        checks("--curl", order())
+                .exits(4)
+                .printsError("Nothing that the shop shows of the order changed when it was paid.");
+        assertThat(tester.does("payin list -o id")).isEmpty();
+    }
+}
