@@ -45,7 +45,7 @@ class CheckTest {
                                 + "/orders/",
                         "$.shipments went from 0 to 1. Does it count how often the order was shipped? [Y/n]",
                         "No customer would have lost money or goods")
-                .prints("9 drills: 9 passed.");
+                .prints("9 of 9 drills judged: 9 passed.");
         assertThat(tester.does("payin list -o id")).isEqualTo(before);
         assertThat(folder.resolve("drill.yml"))
                 .content()
@@ -80,7 +80,7 @@ class CheckTest {
                    "response": {"status": 201, "headers": [], "content": {"text": "{\\"referenceId\\": \\"order-1\\"}"}}}]}}
                 """.replace("SHOP", shop.url()));
 
-        checks("--har", har.toString()).exits(0).prints("9 drills: 9 passed.");
+        checks("--har", har.toString()).exits(0).prints("9 of 9 drills judged: 9 passed.");
     }
 
     @Test
