@@ -32,8 +32,8 @@ class JuryMatrixTest {
 
     /** Who takes over nothing that is true of a payin has no state that a drill asks for. */
     private static final Set<String> OF_ALL_STATES = Set.of(
-            "PSB-002", "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040",
-            "PSB-041", "PSB-042", "PSB-043", "PSB-044", "PSB-045", "PSB-050", "PSB-055");
+            "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040",
+            "PSB-041", "PSB-043", "PSB-044", "PSB-045", "PSB-050", "PSB-055", "PSB-061");
 
     /** What else is true of a shop with this mistake, and shows in some drill. */
     private static Set<String> consequences(Mistake mistake) {
@@ -50,10 +50,11 @@ class JuryMatrixTest {
             case REFUSES_WHAT_COMES_EARLY -> Set.of("PSB-008", "PSB-016");
             // It takes a lost answer for a refusal.
             case CHARGES_A_REFUSED_CARD_AGAIN -> Set.of("PSB-020");
-            case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041", "PSB-048", "PSB-055");
+            case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041", "PSB-055");
             case CANCELS_FOR_A_PART -> Set.of("PSB-050");
-            // It hears of the approval before it hears of the expiry, and by a job of the approval only.
-            case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039", "PSB-048");
+            case NEVER_BOOKS_BOLETOS -> Set.of("PSB-044", "PSB-045");
+            // It closes an order again when a dispute is won.
+            case CLOSES_TOO_EARLY -> Set.of("PSB-039", "PSB-048", "PSB-063");
             // It does not return the amount for a failure, so a late approval has nothing against it.
             case KEEPS_NO_FAILED_PAYOUTS, REFUSES_A_FAILED_PAYOUT, RETURNS_A_PAYOUT_IN_WORK -> Set.of("PSB-039");
             // A late approval has nothing against it, and the payout that failed counts as paid.
