@@ -32,8 +32,8 @@ class JuryMatrixTest {
 
     /** Who takes over nothing that is true of a payin has no state that a drill asks for. */
     private static final Set<String> OF_ALL_STATES = Set.of(
-            "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040",
-            "PSB-041", "PSB-043", "PSB-044", "PSB-045", "PSB-050", "PSB-055", "PSB-061");
+            "PSB-003", "PSB-005", "PSB-006", "PSB-010", "PSB-016", "PSB-038", "PSB-039", "PSB-040", "PSB-041",
+            "PSB-043", "PSB-044", "PSB-045", "PSB-050", "PSB-055", "PSB-061");
 
     /** What else is true of a shop with this mistake, and shows in some drill. */
     private static Set<String> consequences(Mistake mistake) {
