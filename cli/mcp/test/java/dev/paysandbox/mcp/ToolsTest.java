@@ -286,7 +286,7 @@ class ToolsTest {
         assertThat(Json.inner(run, "question")).containsEntry("kind", "PLACE");
         assertThat(agent.does("answer_drill", "run", run.get("id"), "stop", true))
                 .containsEntry("status", "FINISHED");
-        assertThat(agent.proposes("drill_report")).startsWith("The run ended early");
+        assertThat(agent.proposes("drill_report")).startsWith("The run is not valid; mend what notDriven says");
     }
 
     @Test
