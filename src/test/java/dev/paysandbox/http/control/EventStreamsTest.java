@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventStreamsTest {
     private static final int JUMPS = 400;
 
-    private final Sandbox sandbox = RunningSandbox.started("--event-heartbeat=50ms", "--max-worlds=1");
-    private final TestMerchant merchant = TestMerchant.of(sandbox);
+    private Sandbox sandbox = RunningSandbox.started("--event-heartbeat=50ms", "--max-worlds=1");
+    private TestMerchant merchant = TestMerchant.of(sandbox);
     private final List<RawConnection> streams = new ArrayList<>();
 
     @AfterEach
@@ -105,6 +105,10 @@ class EventStreamsTest {
 
     @Test
     void a_client_that_reads_nothing_is_disconnected_and_others_get_every_event() throws Exception {
+        // A busy computer may pause the attentive client for a few short heartbeats.
+        sandbox.close();
+        sandbox = RunningSandbox.started("--event-heartbeat=500ms", "--max-worlds=1");
+        merchant = TestMerchant.of(sandbox);
         var deaf = followed("", "?types=payin");
         next(deaf, ":");
         var attentive = followed("", "?types=payin");
@@ -122,7 +126,7 @@ class EventStreamsTest {
         }
 
         hearing.get(60, TimeUnit.SECONDS);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 6; i++) {
             next(attentive, ":");
         }
         ends(deaf);
