@@ -8,6 +8,7 @@ import dev.paysandbox.cli.output.AtomicFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -88,7 +89,7 @@ public final class ClockFile implements AutoCloseable {
         var before = Instant.now();
         var answer = clock.get();
         var after = Instant.now();
-        var now = Instant.parse(Json.text(answer, "now"));
+        var now = instant(Json.text(answer, "now"));
         if (now.isBefore(Instant.EPOCH)) {
             throw new Refused("The world's clock shows " + now + "; a command can follow it from 1970 on.", "NO_CLOCK");
         }
@@ -99,6 +100,14 @@ public final class ClockFile implements AutoCloseable {
         long difference = Duration.between(middle, now).toMillis();
         long whole = Math.round(difference / (double) SECOND) * SECOND;
         return new Reading(false, Math.abs(difference - whole) < NOTICEABLE_MILLIS ? whole : difference);
+    }
+
+    private static Instant instant(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException foreign) {
+            throw new Refused("The answer has no time: is it a PaySandbox of this version that answers?", "NO_CLOCK");
+        }
     }
 
     @Override
