@@ -81,7 +81,7 @@ story("a notification that comes three times is booked once", async ({ world, sh
   await world.scenario("notifications-duplicated").arm();
   await shop.order("order-1");
   const { notifications } = await world.clock.advance("5s");
-  assert.deepEqual(notifications, { delivered: 3, failed: 0, failures: [] });
+  assert.deepEqual(notifications, { delivered: 3, failed: 0, blocked: 0, failures: [] });
   assert.deepEqual(shop.booked(), [11980]);
 });
 
