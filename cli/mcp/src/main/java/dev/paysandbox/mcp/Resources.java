@@ -22,7 +22,7 @@ final class Resources {
 
     /** The guides that the server has. */
     private static final String GUIDES =
-            "agents checkout ci console control-tokens data getting-started isolation kubernetes"
+            "agents check checkout ci console control-tokens data getting-started isolation kubernetes"
                     + " languages merchants provider-host proxy qa running scale scenarios snapshots testkit time verdict verify webhooks";
 
     private Resources() {}
