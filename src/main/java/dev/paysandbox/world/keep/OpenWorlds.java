@@ -118,10 +118,13 @@ public final class OpenWorlds {
     }
 
     /** Logs the closed worlds that were not logged yet, and the notifications that end unsent in memory. */
-    synchronized void close() {
-        if (logged < closed) {
-            LOG.warn("Worlds closed since: {}; more than maxWorlds={} were in use", closed - logged, limit);
+    void close() {
+        synchronized (this) {
+            if (logged < closed) {
+                LOG.warn("Worlds closed since: {}; more than maxWorlds={} were in use", closed - logged, limit);
+            }
         }
+        // Without the lock: a thread that parks a world holds the world's lock, and waits for this one.
         int left = worlds.values().stream()
                 .mapToInt(world -> world.peek(state -> state.outbox.unfinished()))
                 .sum();
