@@ -1,7 +1,8 @@
 package dev.paysandbox.cli.check;
 
+import dev.paysandbox.cli.api.ProgramPath;
 import dev.paysandbox.cli.noun.TimeLimit;
-import java.io.File;
+import dev.paysandbox.cli.output.Folder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -9,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -52,10 +51,8 @@ final class Browser implements AutoCloseable {
         if (chosen != null) {
             return Files.isExecutable(Path.of(chosen)) ? Path.of(chosen) : null;
         }
-        var path = environment.getOrDefault("PATH", "").split(File.pathSeparator, -1);
-        var inPath = Arrays.stream(path).flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)));
-        return Stream.concat(inPath, USUAL_PATHS.stream().map(Path::of))
-                .filter(Files::isExecutable)
+        var usual = USUAL_PATHS.stream().map(Path::of).filter(Files::isExecutable);
+        return Stream.concat(ProgramPath.programs(environment, NAMES), usual)
                 .findFirst()
                 .orElse(null);
     }
@@ -129,22 +126,11 @@ final class Browser implements AutoCloseable {
             process.waitFor(2, TimeUnit.SECONDS);
             all.forEach(ProcessHandle::destroyForcibly);
             // Its processes still write while they end.
-            for (int i = 0; i < DELETE_TIMES && !deleted(); i++) {
+            for (int i = 0; i < DELETE_TIMES && !Folder.delete(profile); i++) {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private boolean deleted() {
-        try (var files = Files.walk(profile)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-            return true;
-        } catch (IOException | UncheckedIOException stillWritten) {
-            return !Files.exists(profile);
         }
     }
 }

@@ -47,7 +47,7 @@ interface Buyer extends AutoCloseable {
             } catch (Session.NotRepeated failed) {
                 throw new NotChecked(failed.why());
             }
-            return new OrderRequest.Moment(0, System.currentTimeMillis());
+            return new OrderRequest.Moment(0, Exchange.now());
         }
 
         @Override
@@ -68,7 +68,6 @@ interface Buyer extends AutoCloseable {
     final class Person implements Buyer {
         static final Duration LONGEST = Duration.ofMinutes(5);
         private static final Duration LONGEST_LOADING = Duration.ofSeconds(5);
-        private static final int QUIET_MILLIS = 1_000;
         private static final int LOOKS_BETWEEN = 10;
 
         private final Sandbox sandbox;
@@ -103,7 +102,7 @@ interface Buyer extends AutoCloseable {
             before = payments();
             tools.open(page);
             var limit = TimeLimit.of(LONGEST);
-            long emptyAt = System.currentTimeMillis();
+            long emptyAt = Exchange.now();
             long asked = emptyAt;
             for (int look = 1; payins.since().isEmpty(); look++) {
                 if (!browser.isRunning()) {
@@ -119,11 +118,11 @@ interface Buyer extends AutoCloseable {
                 }
                 TimeLimit.pause();
                 emptyAt = asked;
-                asked = System.currentTimeMillis();
+                asked = Exchange.now();
             }
-            var came = new OrderRequest.Moment(emptyAt, System.currentTimeMillis());
+            var came = new OrderRequest.Moment(emptyAt, Exchange.now());
             var loading = TimeLimit.of(LONGEST_LOADING);
-            while (!tools.isQuietFor(QUIET_MILLIS) && !loading.isOver()) {
+            while (!tools.isQuiet() && !loading.isOver()) {
                 TimeLimit.pause();
             }
             return came;

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.check;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.drill.DrillRun;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Watches one purchase, repeats it under the faults of some drills, and reports what would have happened to customers. */
 @Command(
@@ -217,12 +219,8 @@ public final class Check extends SandboxCommand {
     private void requireListener(String url) {
         URI address;
         try {
-            address = URI.create(url);
-        } catch (IllegalArgumentException invalid) {
-            throw mistake(
-                    "This is no URL: " + url + ". Give the first page of your shop, such as http://localhost:3000.");
-        }
-        if (address.getHost() == null || !String.valueOf(address.getScheme()).matches("https?")) {
+            address = new HttpUrl().convert(url);
+        } catch (TypeConversionException invalid) {
             throw mistake(
                     "This is no URL: " + url + ". Give the first page of your shop, such as http://localhost:3000.");
         }
@@ -256,12 +254,7 @@ public final class Check extends SandboxCommand {
                 return new Outcome("", null);
             }
             var session = newest == null ? new Session() : newest;
-            var sign = purchase.sign();
-            var answer = session.ask(purchase, Json.text(question, "referenceId"), secrets);
-            if (sign == null || answer.status() >= 400) {
-                return new Outcome("", answer.title() + " was answered " + answer.status() + ".");
-            }
-            return new Outcome(Json.line(sign.facts(answer)), null);
+            return new Outcome(session.ask(purchase, Json.text(question, "referenceId"), secrets), null);
         } catch (Session.NotRepeated failed) {
             return new Outcome("", failed.why());
         }

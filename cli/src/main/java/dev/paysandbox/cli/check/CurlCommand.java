@@ -133,7 +133,7 @@ final class CurlCommand {
             throw new IllegalArgumentException(url.isEmpty() ? "it has no URL" : "this is no URL: " + url, invalid);
         }
         var given = method.isEmpty() ? (data.isEmpty() ? "GET" : "POST") : method;
-        return new Exchange(given, address, headers, String.join("&", data), 0, List.of(), "", "", 0, 0);
+        return Exchange.request(given, address, headers, String.join("&", data));
     }
 
     private static List<String> words(String command) {

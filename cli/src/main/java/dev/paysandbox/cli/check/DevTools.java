@@ -3,10 +3,12 @@ package dev.paysandbox.cli.check;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.TimeLimit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Records what all pages of a browser request, by the DevTools protocol over one WebSocket. */
 final class DevTools implements WebSocket.Listener, AutoCloseable {
     private static final int LARGEST_BODY = 4 << 20;
+    private static final Duration QUIET = Duration.ofSeconds(1);
 
     private final StringBuilder message = new StringBuilder();
     private final AtomicInteger ids = new AtomicInteger();
@@ -35,7 +38,7 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
     private final List<Hop> hops = new ArrayList<>();
 
     private final Map<String, List<Hop>> byId = new LinkedHashMap<>();
-    private long lastActivity = System.nanoTime();
+    private TimeLimit activity = TimeLimit.of(QUIET);
 
     /** A request under way. After a redirect, the next one has the same id. */
     private static final class Hop {
@@ -73,10 +76,9 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
                 .toList();
     }
 
-    /** Whether for this time nothing was requested, and nothing is under way. */
-    synchronized boolean isQuietFor(long millis) {
-        return hops.stream().allMatch(hop -> hop.isDone || !hop.exchange.isPageOrData())
-                && System.nanoTime() - lastActivity > millis * 1_000_000;
+    /** Whether for a second nothing was requested, and nothing is under way. */
+    synchronized boolean isQuiet() {
+        return hops.stream().allMatch(hop -> hop.isDone || !hop.exchange.isPageOrData()) && activity.isOver();
     }
 
     /** Sends a request whose answer does not matter. */
@@ -192,7 +194,7 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
                 data.getDouble("timestamp"));
         hops.add(hop);
         chain.add(hop);
-        lastActivity = System.nanoTime();
+        activity = TimeLimit.of(QUIET);
     }
 
     /** The headers as they were sent, with cookies. The event may come before or after that of its request. */
@@ -282,7 +284,7 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
         var text = answer == null ? hop.body : answer;
         hop.exchange = exchange.answered(exchange.status(), exchange.answerHeaders(), text, end);
         hop.isDone = true;
-        lastActivity = System.nanoTime();
+        activity = TimeLimit.of(QUIET);
     }
 
     private static Map<String, String> headers(@Nullable JsonObject headers) {

@@ -34,6 +34,16 @@ record Exchange(
     private static final Pattern GRAPHQL_READ =
             Pattern.compile("^\\s*\\{.*\"query\"\\s*:\\s*\"(?:\\s|\\\\[nrt])*(?:query\\b|\\{).*", Pattern.DOTALL);
 
+    /** A request that has no answer yet. */
+    static Exchange request(String method, String url, Map<String, String> headers, String body) {
+        return new Exchange(method, url, headers, body, 0, List.of(), "", "", 0, 0);
+    }
+
+    /** The computer's time, as {@link #begin} and {@link #end} have it: a browser tells its requests' in the same way. */
+    static long now() {
+        return System.currentTimeMillis();
+    }
+
     /** Whether it is a page or data, not a picture, a script or a question about permission. */
     boolean isPageOrData() {
         return url.startsWith("http")

@@ -81,17 +81,7 @@ final class OrderRequest {
                 .filter(leaf -> leaf.getKey().matches("(?i)\\$(?:\\.\\w+)?\\.\\w*(?:id|reference|code|number|token)"))
                 .map(Map.Entry::getValue)
                 .filter(value -> value.matches("[\\w-]{1,64}"));
-        return ids.map(id -> new Exchange(
-                        "GET",
-                        order.path() + "/" + id,
-                        order.headers(),
-                        "",
-                        0,
-                        List.of(),
-                        "",
-                        "",
-                        order.end(),
-                        order.end()))
+        return ids.map(id -> Exchange.request("GET", order.path() + "/" + id, order.headers(), ""))
                 .limit(4)
                 .toList();
     }

@@ -158,8 +158,17 @@ final class Session {
         return values.get(name);
     }
 
-    /** Asks for the order's page. */
-    Exchange ask(Purchase purchase, String referenceId, Map<String, String> secrets) throws NotRepeated {
+    /** Asks the order's page for the facts, and returns them as a line of JSON. */
+    String ask(Purchase purchase, String referenceId, Map<String, String> secrets) throws NotRepeated {
+        var answer = page(purchase, referenceId, secrets);
+        var sign = purchase.sign();
+        if (sign == null || answer.status() >= 400) {
+            throw new NotRepeated(answer.title() + " was answered " + answer.status() + ".");
+        }
+        return Json.line(sign.facts(answer));
+    }
+
+    private Exchange page(Purchase purchase, String referenceId, Map<String, String> secrets) throws NotRepeated {
         var question = purchase.question();
         if (question == null) {
             throw new NotRepeated("Nothing shows whether the order is paid.");
@@ -182,17 +191,7 @@ final class Session {
     Exchange fetch(Exchange request) throws NotRepeated {
         var answered = send(request, request.url());
         for (int i = 0; i < 5 && answered.isRedirect(); i++) {
-            var next = new Exchange(
-                    "GET",
-                    resolved(answered.url(), answered.location()),
-                    request.headers(),
-                    "",
-                    0,
-                    List.of(),
-                    "",
-                    "",
-                    0,
-                    0);
+            var next = Exchange.request("GET", resolved(answered.url(), answered.location()), request.headers(), "");
             answered = send(next, next.url());
         }
         return answered;
@@ -217,7 +216,7 @@ final class Session {
                                 .map(each -> each.getKey() + "=" + each.getValue())
                                 .collect(Collectors.joining("; ")));
             }
-            long begin = System.currentTimeMillis();
+            long begin = Exchange.now();
             var answer = CLIENT.send(call.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
             var answerHeaders = new ArrayList<Map.Entry<String, String>>();
             answer.headers()
@@ -234,7 +233,7 @@ final class Session {
                     answer.body(),
                     "",
                     begin,
-                    System.currentTimeMillis());
+                    Exchange.now());
             Place.cookies(exchange).forEach(cookie -> keep(exchange, cookie));
             return exchange;
         } catch (ConnectException closed) {

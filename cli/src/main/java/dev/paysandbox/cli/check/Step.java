@@ -153,7 +153,7 @@ record Step(String method, String url, Map<String, String> headers, String body,
     }
 
     Exchange asRequest() {
-        return new Exchange(method, url, headers, body, 0, java.util.List.of(), "", "", 0, 0);
+        return Exchange.request(method, url, headers, body);
     }
 
     JsonObject asJson() {

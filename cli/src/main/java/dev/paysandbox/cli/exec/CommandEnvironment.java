@@ -2,6 +2,7 @@ package dev.paysandbox.cli.exec;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.paysandbox.cli.api.ProgramPath;
 import dev.paysandbox.cli.output.AtomicFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -180,14 +181,11 @@ final class CommandEnvironment {
         if (!home.isEmpty() && Files.exists(cacerts(Path.of(home)))) {
             return Path.of(home);
         }
-        for (var folder : before.getOrDefault("PATH", "").split(":", -1)) {
-            var java = Path.of(folder, "java");
-            if (Files.isExecutable(java)) {
-                // .../bin/java, perhaps behind symbolic links.
-                var found = java.toRealPath().resolve("../..").normalize();
-                if (Files.exists(cacerts(found))) {
-                    return found;
-                }
+        for (var java : ProgramPath.programs(before, List.of("java")).toList()) {
+            // .../bin/java, perhaps behind symbolic links.
+            var found = java.toRealPath().resolve("../..").normalize();
+            if (Files.exists(cacerts(found))) {
+                return found;
             }
         }
         return Path.of(System.getProperty("java.home"));

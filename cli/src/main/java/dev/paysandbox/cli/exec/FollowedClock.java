@@ -3,11 +3,10 @@ package dev.paysandbox.cli.exec;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.output.Folder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,11 +106,7 @@ public final class FollowedClock implements AutoCloseable {
 
     private void remove() {
         file.close();
-        try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(FollowedClock::delete);
-        } catch (IOException | UncheckedIOException gone) {
-            // Somebody else has removed it.
-        }
+        Folder.delete(folder);
         discardSharedMemory();
     }
 

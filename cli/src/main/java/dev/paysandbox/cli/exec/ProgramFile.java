@@ -2,15 +2,14 @@ package dev.paysandbox.cli.exec;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.paysandbox.cli.api.ProgramPath;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A program of Linux, and whether libfaketime can change the clock that it sees. */
@@ -94,10 +93,6 @@ final class ProgramFile {
         if (name.contains("/")) {
             return Path.of(name);
         }
-        return Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(null);
+        return ProgramPath.programs(environment, List.of(name)).findFirst().orElse(null);
     }
 }
