@@ -71,10 +71,10 @@ final class DrillPlay {
     }
 
     /**
-     * @throws DrillApplication.OrderNotPlaced if the application places no order
+     * @throws OrderNotPlaced if the application places no order
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
-    DrillReport play() throws DrillApplication.OrderNotPlaced, InterruptedException {
+    DrillReport play() throws OrderNotPlaced, InterruptedException {
         var inapplicable = applicability.inapplicable();
         var missing = inapplicable == null ? applicability.missing() : inapplicable;
         if (missing != null) {
@@ -156,11 +156,11 @@ final class DrillPlay {
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */
-    private void requireNotRefused() throws DrillApplication.OrderNotPlaced, InterruptedException {
+    private void requireNotRefused() throws OrderNotPlaced, InterruptedException {
         var refusal = played.refusal();
         if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
             isPlaced = false;
-            throw new DrillApplication.OrderNotPlaced(
+            throw new OrderNotPlaced(
                     DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal, null);
         }
     }
@@ -251,7 +251,7 @@ final class DrillPlay {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = judge();
         }
-        if (run.arePricesWrong(isFractionCharged)) {
+        if (run.prices.areWrong(isFractionCharged)) {
             findings =
                     findings.and(found(Rule.FRACTION_CHARGED, "Every order is charged at most a tenth of its items."));
         }

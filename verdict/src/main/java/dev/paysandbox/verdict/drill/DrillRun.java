@@ -11,7 +11,6 @@ import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -33,12 +32,6 @@ public final class DrillRun implements Runnable {
 
     /** A run ends in milliseconds, unless the world's restoration waits for memory. */
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
-
-    /** After so many drills in a row in which it placed no order in time, an application is taken to hang. */
-    private static final int MOST_SILENT = 3;
-
-    /** A discount of nine tenths in so many drills is a mistake. */
-    private static final int MOST_FRACTIONS = 3;
 
     private static final String STOPPED = "The run was stopped.";
 
@@ -70,11 +63,6 @@ public final class DrillRun implements Runnable {
     private volatile @Nullable String ending;
 
     private volatile @Nullable Thread thread;
-    /** In how many drills orders were charged a fraction of their items, and whether one was not. */
-    private int fractions;
-
-    private boolean isPricedRight;
-
     /** When the present drill must end, by the computer's clock. Confined to the run's thread. */
     private long drillEnds;
 
@@ -85,6 +73,8 @@ public final class DrillRun implements Runnable {
 
     /** Whether the parts of the plan work. */
     final ContactLog contacts = new ContactLog();
+
+    final OrderedPrices prices = new OrderedPrices();
 
     /** What the oracle has said about each fact. */
     final ToldFacts told = new ToldFacts();
@@ -207,16 +197,11 @@ public final class DrillRun implements Runnable {
 
     /** Returns why the run ended early, or why no drill could be played; otherwise null. */
     private @Nullable String playAll() {
-        // Why the application requests no payment, by the kind of payment.
-        var undriven = new HashMap<String, DrillApplication.OrderNotPlaced>();
-        String firstFailure = null;
-        boolean anyPlaced = false;
-        boolean wasUnreachable = false;
-        int silent = 0;
+        var placements = new Placements(plan);
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
-            var same = undriven.get(wanted.words());
+            var same = placements.lasting(wanted.words());
             if (same != null) {
                 show(i, pending.ended(same.result, same.why()));
                 continue;
@@ -241,28 +226,17 @@ public final class DrillRun implements Runnable {
                     judged = play.play();
                 }
                 show(i, judged);
-                wasUnreachable = false;
-                silent = 0;
-            } catch (DrillApplication.OrderNotPlaced failure) {
-                var why = failure.why();
-                show(i, pending.ended(failure.result, why));
-                boolean isUnreachable = failure.getCause() instanceof Call.UnreachableException;
-                if (isUnreachable && wasUnreachable) {
-                    return "The application could not be reached in two drills one after the other: " + why;
-                }
-                wasUnreachable = isUnreachable;
-                silent = play.isPlaced() || play.nanos() < plan.patience().toNanos() ? 0 : silent + 1;
-                if (silent == MOST_SILENT) {
-                    return "The application placed no order in time in three drills one after the other: " + why;
-                }
-                if (!play.isPlaced()) {
-                    firstFailure = Objects.requireNonNullElse(firstFailure, why);
-                    if (plan.place(wanted.operation()) == null) {
-                        return why;
-                    }
-                    if (failure.isLasting) {
-                        undriven.put(wanted.words(), failure);
-                    }
+                placements.judged();
+            } catch (OrderNotPlaced failure) {
+                show(i, pending.ended(failure.result, failure.why()));
+                var why = placements.failed(
+                        failure,
+                        play.isPlaced(),
+                        Duration.ofNanos(play.nanos()),
+                        plan.place(wanted.operation()) != null,
+                        wanted.words());
+                if (why != null) {
+                    return why;
                 }
             } catch (Problem problem) {
                 show(i, pending.ended(DrillResult.NOT_JUDGED, problem.detail()));
@@ -274,10 +248,11 @@ public final class DrillRun implements Runnable {
                 show(i, play.overdue());
             } finally {
                 earlierOrders.addAll(play.references());
-                anyPlaced |= play.isPlaced();
+                placements.ended(play.isPlaced());
             }
         }
-        return anyPlaced || firstFailure == null ? unusable() : firstFailure;
+        var failure = placements.failure();
+        return failure == null ? unusable() : failure;
     }
 
     /** What was of no use although the run was told to use it, or why no drill was judged; otherwise null. */
@@ -291,17 +266,6 @@ public final class DrillRun implements Runnable {
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);
-    }
-
-    /**
-     * Whether the orders of at least three drills, and of no other, are charged a fraction of their items.
-     *
-     * @param isFraction whether those of the present drill are; null if none has items
-     */
-    boolean arePricesWrong(@Nullable Boolean isFraction) {
-        fractions += Boolean.TRUE.equals(isFraction) ? 1 : 0;
-        isPricedRight |= Boolean.FALSE.equals(isFraction);
-        return !isPricedRight && Boolean.TRUE.equals(isFraction) && fractions >= MOST_FRACTIONS;
     }
 
     /** Whether an earlier drill had an order with this reference, about which the application may send late requests. */
