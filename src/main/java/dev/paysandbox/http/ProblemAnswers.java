@@ -44,7 +44,7 @@ final class ProblemAnswers {
         return worlds.areKept() || seconds >= TimeUnit.HOURS.toSeconds(1)
                 ? ""
                 : " This sandbox started " + seconds + (seconds == 1 ? " second" : " seconds")
-                        + " ago and keeps nothing over a restart; start it with" + " --data to keep it.";
+                        + " ago and keeps nothing over a restart; start it with --data to keep it.";
     }
 
     @Singleton
