@@ -61,6 +61,9 @@ async function started(program: string, args: string[], options: SpawnOptions = 
   return { child, line: String(line) };
 }
 
+/** As a terminal or a CI runner starts it: the system's first process, which adopts, is in another session. */
+const OWN_SESSION = { detached: true };
+
 const SERVE = ["serve", "--port=0", "--ready-json", "--quiet"];
 const url = (line: string): string => JSON.parse(line).url;
 
@@ -86,7 +89,7 @@ test("a server in the background of a script of npm ends with the script", async
   const script = `paysandbox ${SERVE.join(" ")} &`;
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, scripts: { background: script } }));
 
-  const npm = spawn("npm", ["run", "background"], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
+  const npm = spawn("npm", ["run", "background"], { ...OWN_SESSION, cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
 
   // The server has standard output, too: it is closed when both have ended.
   const output = await text(npm.stdout as NodeJS.ReadableStream);
@@ -95,7 +98,7 @@ test("a server in the background of a script of npm ends with the script", async
 
 test("exec whose starter ended before it looked ends, and says so", async () => {
   for (const line of [`"${command}" exec`, `"${root}/cli/paysandbox" exec`]) {
-    const shell = spawn("sh", ["-c", `${line} -- sleep 600 & exit 0`], { cwd: project, env, stdio: ["ignore", "ignore", "pipe"] });
+    const shell = spawn("sh", ["-c", `${line} -- sleep 600 & exit 0`], { ...OWN_SESSION, cwd: project, env, stdio: ["ignore", "ignore", "pipe"] });
 
     // It closes standard error at its end, long before the command's own.
     const errors = await text(shell.stderr as NodeJS.ReadableStream);

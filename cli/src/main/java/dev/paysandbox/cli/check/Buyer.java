@@ -122,7 +122,7 @@ interface Buyer extends AutoCloseable {
             }
             var came = new OrderRequest.Moment(emptyAt, Exchange.now());
             var loading = TimeLimit.of(LONGEST_LOADING);
-            while (!tools.isQuiet() && !loading.isOver()) {
+            while (!tools.recording().isQuiet() && !loading.isOver()) {
                 TimeLimit.pause();
             }
             return came;
@@ -148,7 +148,7 @@ interface Buyer extends AutoCloseable {
 
         @Override
         public List<Exchange> exchanges() {
-            return tools.exchanges();
+            return tools.recording().exchanges();
         }
 
         @Override
