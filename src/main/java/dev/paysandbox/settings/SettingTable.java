@@ -115,8 +115,7 @@ public final class SettingTable {
             .means("the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
 
     public static final Setting<Integer> MAX_CONNECTIONS = process("maxConnections", smallNumber(1, 1_000_000), 2_000)
-            .means(
-                    "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one that has been idle longest");
+            .means("connections of clients; a further one is closed at once");
     public static final Setting<Duration> REQUEST_TIMEOUT = process("requestTimeout", duration(), ofSeconds(30))
             .means("how long a request may take to arrive completely");
     public static final Setting<Duration> IDLE_TIMEOUT = process("idleTimeout", duration(), ofSeconds(60))

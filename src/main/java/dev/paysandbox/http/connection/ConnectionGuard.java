@@ -3,8 +3,6 @@ package dev.paysandbox.http.connection;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.NettyRequest;
-import dev.paysandbox.http.connection.ConnectionGuards.Waiting;
-import dev.paysandbox.time.HostTime;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -50,11 +48,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @SuppressWarnings("NullAway.Init")
     private ChannelHandlerContext context;
 
-    /** Any thread may read both; the second is by the computer's monotonic clock. */
-    volatile Waiting waiting = Waiting.FOR_REQUEST;
-
-    volatile long waitingSince;
-
     private Progress arrival = Progress.NOTHING;
     private Progress answer = Progress.NOTHING;
 
@@ -77,13 +70,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
         body = guards.new RequestBody();
-        waitingSince = HostTime.SYSTEM.nanos();
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        guards.enter(this);
+        if (!guards.enter(this)) {
+            added.close();
+        }
     }
 
     @Override
@@ -149,7 +143,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         awaitsContinue = HttpUtil.is100ContinueExpected(request);
         body.begin();
         stopTimer();
-        setWaiting();
     }
 
     private boolean mayPass(HttpContent content) {
@@ -176,7 +169,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         arrival = Progress.NOTHING;
         answer = Progress.NOTHING;
-        setWaiting();
         // Later, since a request may be in the middle of being handled.
         if (!later.isEmpty()) {
             context.executor().execute(this::passLater);
@@ -251,12 +243,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext changed) {
-        setWaiting();
-        changed.fireChannelWritabilityChanged();
-    }
-
     /** A connection whose client waits for an answer is not idle: awaiting a payment may take minutes. */
     @Override
     public void userEventTriggered(ChannelHandlerContext handlerContext, Object event) {
@@ -271,14 +257,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private void startTimer() {
         timer = context.executor().schedule(this::timeOut, guards.requestTimeoutMillis(), TimeUnit.MILLISECONDS);
-        setWaiting();
     }
 
     private void stopTimer() {
         if (timer != null) {
             timer.cancel(false);
             timer = null;
-            setWaiting();
         }
     }
 
@@ -306,27 +290,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         if (why.code() != ErrorCode.TOO_BUSY) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
-    }
-
-    private void setWaiting() {
-        var now = timer != null || !context.channel().isWritable()
-                ? Waiting.FOR_CLIENT
-                : arrival == Progress.NOTHING ? Waiting.FOR_REQUEST : Waiting.FOR_ANSWER;
-        if (now != waiting) {
-            waitingSince = HostTime.SYSTEM.nanos();
-            waiting = now;
-        }
-    }
-
-    /** Closes to keep the limit, unless a complete request has arrived meanwhile. Any thread may call this. */
-    void closeUnlessBusy() {
-        context.executor().execute(() -> {
-            if (waiting != Waiting.FOR_ANSWER) {
-                context.close();
-            } else if (context.channel().isActive()) {
-                guards.stay(this);
-            }
-        });
     }
 
     /**

@@ -23,7 +23,6 @@ import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -39,14 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class ConnectionGuards extends HandlerInstaller implements GracefulShutdownCapable {
-    /** What a connection waits for. To make room for a new one, those earlier in this order are closed first. */
-    enum Waiting {
-        /** For its client to send the rest of a request or to read an answer. */
-        FOR_CLIENT,
-        FOR_REQUEST,
-        FOR_ANSWER
-    }
-
     /** Arriving large bodies may take up this fraction of the heap, up to an absolute limit. */
     private static final int SHARE_OF_BODIES = 8;
 
@@ -127,43 +118,18 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
         return requestTimeoutMillis;
     }
 
-    /**
-     * Adds a connection. If that is one too many, another is closed: the one whose client has for the longest time sent
-     * nothing more of its request or read no answer, otherwise the one idle longest. If all are busy with complete
-     * requests, the new one is closed.
-     */
-    void enter(ConnectionGuard guard) {
+    /** Adds a connection, unless it is one too many. */
+    boolean enter(ConnectionGuard guard) {
         present.add(guard);
+        if (present.size() > limit) {
+            turnedAway.increment();
+            return false;
+        }
         if (ending) {
             // It was accepted just before the server stopped listening.
             guard.closeUnlessOwed();
         }
-        while (present.size() > limit) {
-            var other = oldest(guard);
-            if (other == null) {
-                turnedAway.increment();
-                guard.closeUnlessBusy();
-                return;
-            }
-            // Only the thread that removes a connection closes it, so that no two new connections replace the same one.
-            if (present.remove(other)) {
-                turnedAway.increment();
-                other.closeUnlessBusy();
-            }
-        }
-    }
-
-    private @Nullable ConnectionGuard oldest(ConnectionGuard entering) {
-        return present.stream()
-                .filter(other -> other != entering && other.waiting != Waiting.FOR_ANSWER)
-                .min(Comparator.comparing((ConnectionGuard other) -> other.waiting)
-                        .thenComparing(other -> other.waitingSince))
-                .orElse(null);
-    }
-
-    /** Keeps a connection that was chosen to be closed, because a request arrived. */
-    void stay(ConnectionGuard guard) {
-        present.add(guard);
+        return true;
     }
 
     void leave(ConnectionGuard guard) {
