@@ -54,8 +54,16 @@ class CheckTest {
                         "oracle: 'GET " + shop.url() + "/orders/{referenceId}'",
                         "paid: '$.status=PAID'",
                         "shipped: '$.shipments'");
-        tester.calls("drill", "--config", folder.resolve("drill.yml").toString(), "duplicated")
-                .exits(0);
+        // It asks for no fact that the check has not found, such as refunded.
+        tester.calls(
+                        "drill",
+                        "--config",
+                        folder.resolve("drill.yml").toString(),
+                        "--fail-on",
+                        "review",
+                        "forged-refund")
+                .exits(0)
+                .prints("1 of 1 drill judged: 1 passed.");
     }
 
     @Test

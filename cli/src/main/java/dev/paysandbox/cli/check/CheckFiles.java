@@ -6,6 +6,7 @@ import dev.paysandbox.cli.drill.HtmlReport;
 import dev.paysandbox.cli.drill.JunitReport;
 import dev.paysandbox.cli.drill.Verdict;
 import dev.paysandbox.cli.drill.Verdict.Result;
+import dev.paysandbox.cli.noun.Choices.OtherFacts;
 import dev.paysandbox.cli.output.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -140,6 +141,7 @@ record CheckFiles(Path folder, Purchase purchase, Verdict verdict, List<String> 
             line(text, "paid", "$.paid=true");
             line(text, "shipped", sign == null || sign.shipments() == null ? "" : "$.shipped");
         }
+        line(text, "other-facts", OtherFacts.SKIP);
         text.append("drills:\n");
         drills.forEach(drill -> text.append("  - ").append(drill).append('\n'));
         return text.toString();

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices.OtherFacts;
 import dev.paysandbox.cli.noun.Durations;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -76,6 +77,16 @@ final class Application {
 
     @Option(names = "--disputed", paramLabel = "EXPR", description = "Where it says that the order is disputed.")
     private @Nullable String disputed;
+
+    @Option(
+            names = "--other-facts",
+            paramLabel = "WORD",
+            defaultValue = OtherFacts.ASK,
+            converter = OtherFacts.class,
+            completionCandidates = OtherFacts.class,
+            description =
+                    "What happens to checks of facts that no option finds: ask (a person makes them, so the drill is REVIEW) or skip (default: ask).")
+    private String otherFacts;
 
     @Option(
             names = "--sent",
@@ -264,6 +275,7 @@ final class Application {
         var json = asJson(oracle);
         if (json != null) {
             json.put("facts", facts);
+            json.put("onlyThese", otherFacts.equals(OtherFacts.SKIP));
         }
         return json;
     }

@@ -51,6 +51,16 @@ public final class Choices {
         }
     }
 
+    /** What a run of drills does with checks of facts that the application does not tell. */
+    public static final class OtherFacts extends OneOf {
+        public static final String ASK = "ask";
+        public static final String SKIP = "skip";
+
+        public OtherFacts() {
+            super(List.of(ASK, SKIP));
+        }
+    }
+
     /** The lowest severity of a finding that fails the command. */
     public static final class FailOn extends OneOf {
         public FailOn() {
