@@ -1,12 +1,13 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { call, giveToken, tokenWanted } from "./api";
+import { useEffect } from "preact/hooks";
+import { giveToken, tokenWanted } from "./api";
 import { ClockBar, Notices } from "./clock-bar";
+import { Find } from "./find";
 import { ALL, cameFromHere, go, href, id, isOverAll, NEW, screen, world } from "./route";
 import { readWorlds, worldProblem, worlds } from "./status";
 import { TYPING_FIELDS } from "./table";
-import { showFailure, Confirmation, Dialog, Notice, announce } from "./ui";
+import { Confirmation, Dialog, Notice } from "./ui";
 import { isPickerOpen, WorldPicker } from "./world-picker";
 import { language, say, chooseLanguage, type Words } from "./words";
 
@@ -20,7 +21,7 @@ const SCREENS: [string, Words][] = [
 ];
 
 const KEYS: [string, Words][] = [
-  ["/", "Find a payment or notification"],
+  ["/", "Find a payment, notification or refused request"],
   ["j, k", "Next, previous row"],
   ["Enter", "Open the row"],
   ["Esc", "Back to the list"],
@@ -94,47 +95,6 @@ function useKeys(): void {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
-}
-
-function Find() {
-  const field = useRef<HTMLInputElement>(null);
-  const find = async () => {
-    const text = field.current!.value.trim();
-    if (!text) return;
-    if (/^req_\d+$/.test(text)) return go(href(`requests/${text}`));
-    const { data, elsewhere } = await call("GET /_sandbox/find", { query: { text } });
-    const [hit] = data;
-    if (hit && data.length === 1) {
-      field.current!.value = "";
-      field.current!.blur();
-      go(href(`${hit.kind === "delivery" ? "webhooks" : "payments"}/${hit.id}`));
-    } else if (hit) {
-      go(href("payments", { text }));
-    } else {
-      const hint = elsewhere ? ` ${say("It exists in {0}.", elsewhere.join(", "))}` : "";
-      announce(say("This world has no payment or notification {0}.", text) + hint, true);
-    }
-  };
-  return (
-    <form
-      class="find"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void find().catch(showFailure);
-      }}
-    >
-      <input
-        ref={field}
-        id="find"
-        type="search"
-        aria-label={say("Find by id or reference")}
-        placeholder={say("Id or reference  /")}
-        autocomplete="off"
-        onKeyDown={(event) => event.key === "Escape" && field.current!.blur()}
-      />
-    </form>
-  );
 }
 
 /** A button for the other language, labelled in that language. */

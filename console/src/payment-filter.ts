@@ -26,10 +26,20 @@ export function matches({ status, method, text, failing, findings }: Filter, row
   );
 }
 
+/** A text without accents, in lower case. */
+function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}
+
 function hasText(text: string, row: Row): boolean {
-  const searched = text.trim().toLowerCase();
+  const searched = folded(text.trim());
+  const digits = searched.replace(/[ ./-]/g, "");
   return (
-    [row.id, row.reference, row.who, row.more].some((part) => part.toLowerCase().includes(searched)) ||
-    readings(searched).includes(row.amount)
+    [row.id, row.reference, row.who, row.more].some((part) => folded(part).includes(searched)) ||
+    (/^\d{3,14}$/.test(digits) && row.more.includes(digits)) ||
+    [...readings(searched), Number(searched)].includes(row.amount)
   );
 }

@@ -6,6 +6,8 @@ import { say, type Words } from "./words";
 export interface Column<T> {
   name: Words;
   cell: (row: T) => ComponentChildren;
+  /** For the first column: what stands beside the link to the row. */
+  beside?: (row: T) => ComponentChildren;
   /** CSS classes of the cells; the stylesheet uses them for the layout. */
   kind?: string;
 }
@@ -164,7 +166,8 @@ export function Table<T>(props: Props<T>) {
                 <td class={lead.kind}>
                   <a href={hrefOf(row)} onFocus={() => (place.chosen = key)} onClick={() => (place.chosen = key)}>
                     {lead.cell(row)}
-                  </a>
+                  </a>{" "}
+                  {lead.beside?.(row)}
                 </td>
                 {rest.map((column) => (
                   <td key={column.name} class={column.kind}>

@@ -120,6 +120,15 @@ export function Copy({ text, children = say("Copy"), testId }: { text: string; c
   );
 }
 
+/** An id that the stylesheet shortens. A click copies it. */
+export function CopyId({ of }: { of: string }) {
+  return (
+    <button type="button" class="quiet mono" title={say("Copy {0}", of)} aria-label={say("Copy {0}", of)} onClick={() => void copy(of)}>
+      {of}
+    </button>
+  );
+}
+
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -142,6 +142,7 @@ export const PAYMENT = {
   "Create the payment": "Criar o pagamento",
   "Create {0} payments": "Criar {0} pagamentos",
   "{0} of {1} answered": "{0} de {1} respondidos",
+  "From 1 to {0}.": "De 1 a {0}.",
   "How many, at most {0}": "Quantos, no máximo {0}",
   "Empty: the sandbox's own rules decide. Type to search.": "Vazio: as regras do próprio sandbox decidem. Digite para buscar.",
   "Without a URL, no notification is sent. This browser remembers it.":

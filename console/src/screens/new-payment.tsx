@@ -97,7 +97,12 @@ async function createAll(count: number, end: AbortController): Promise<string> {
 
 async function submit(): Promise<void> {
   if (sending.value) return;
-  const count = Math.min(MOST, Math.max(1, Number(times.value) || 1));
+  const count = Number(times.value);
+  if (!Number.isInteger(count) || count < 1 || count > MOST) {
+    faults.value = { times: say("From 1 to {0}.", MOST) };
+    document.getElementById("new-times")?.focus();
+    return;
+  }
   const end = new AbortController();
   const from = location.hash;
   faults.value = {};
@@ -183,16 +188,16 @@ export function NewPayment() {
             </p>
           )}
           <div class="inline">
-            <Field name="times" label={say("How many, at most {0}", MOST)} type="number" value={times.value} onInput={(text) => (times.value = text)} />
+            <Field name="times" label={say("How many, at most {0}", MOST)} type="number" value={times.value} onInput={(text) => set({ times: (times.value = text) })} />
             <button data-testid="create" aria-disabled={sending.value !== null}>
-              {count > 1 ? say("Create {0} payments", Math.min(MOST, count)) : say("Create the payment")}
+              {count > 1 && count <= MOST ? say("Create {0} payments", count) : say("Create the payment")}
             </button>
             <Waiting />
           </div>
         </form>
         <section class="card by-program" aria-label={say("The same as code")}>
           <h2>{say("The same as code")}</h2>
-          {creation(form, bodyOf(form, cents(form["amount"]!) ?? 0), Math.min(MOST, count)).map(({ by, name, text }) => (
+          {creation(form, bodyOf(form, cents(form["amount"]!) ?? 0), Math.min(MOST, Math.max(1, count || 1))).map(({ by, name, text }) => (
             <Snippet key={by} name={name} text={text} testId={`as-${by}`} />
           ))}
         </section>

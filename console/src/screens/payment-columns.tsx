@@ -7,7 +7,7 @@ import type { Row } from "../payment-row";
 import { href, isOverAll } from "../route";
 import { store, stored } from "../stored";
 import type { Column } from "../table";
-import { RowTime, Status } from "../ui";
+import { CopyId, RowTime, Status } from "../ui";
 import { say } from "../words";
 
 const STORED = "hiddenColumns";
@@ -20,39 +20,36 @@ export function showColumn(name: string, isShown: boolean): void {
   store(STORED, hidden.value.join(","));
 }
 
-/** The reference; if several payments are attempts of one order, a link that compares the newest with this one. */
-function Reference({ row }: { row: Row }) {
+/** If several payments are attempts of one order, a link that compares the newest with this one. */
+function Attempts({ row }: { row: Row }) {
   const group = groupOf(row);
-  if (!group) return <>{row.reference}</>;
+  if (!group) return null;
   const [newest, second] = group as [Row, Row];
   const isFirst = row === newest;
   const earlier = isFirst ? second : row;
   const words = say("Compare {0} and {1}", earlier.id, newest.id);
   const text = isFirst ? `×${group.length}` : say("Compare");
   return (
-    <span class="attempt">
-      <span>{isFirst || !isGrouped() ? row.reference : "↳"}</span>{" "}
-      <a href={href(`payments/${earlier.id}/${newest.id}`, {}, row.world)} aria-label={`${text}: ${words}`} title={words}>
-        {text}
-      </a>
-    </span>
+    <a class="compare" href={href(`payments/${earlier.id}/${newest.id}`, {}, row.world)} aria-label={`${text}: ${words}`} title={words}>
+      {text}
+    </a>
   );
+}
+
+/** In a grouped list, the later lines of a group do not repeat the reference. */
+function isRepeated(row: Row): boolean {
+  return isGrouped() && (groupOf(row) ?? [row])[0] !== row;
 }
 
 /** The columns that a tester can hide; the first one is always there. */
 export const COLUMNS: Column<Row>[] = [
-  { name: "Payment", kind: "id", cell: (row) => row.id },
-  { name: "World", kind: "text world-of", cell: (row) => row.world },
   {
-    name: "Status",
-    kind: "state",
-    cell: (row) => (
-      <>
-        <Status of={row.status} />
-        {row.ending && <small>{say(row.ending)}</small>}
-      </>
-    ),
+    name: "Reference",
+    kind: "order",
+    cell: (row) => (isRepeated(row) ? <span aria-label={row.reference}>↳</span> : <span title={row.reference}>{row.reference}</span>),
+    beside: (row) => <Attempts row={row} />,
   },
+  { name: "Customer", kind: "text customer", cell: (row) => <span title={row.who}>{row.who}</span> },
   {
     name: "Amount",
     kind: "amount",
@@ -63,10 +60,20 @@ export const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
+  {
+    name: "Status",
+    kind: "state",
+    cell: (row) => (
+      <>
+        <Status of={row.status} />
+        {row.ending && <small>{say(row.ending)}</small>}
+      </>
+    ),
+  },
   { name: "Method", kind: "by", cell: (row) => methodWords(row.method) },
   { name: "Delivery", kind: "marks delivery", cell: (row) => <DeliveryMark isHeard={row.isHeard} delivery={row.delivery} /> },
   { name: "Findings", kind: "marks", cell: (row) => <FindingsMark id={row.id} /> },
-  { name: "Reference", kind: "text reference", cell: (row) => <Reference row={row} /> },
+  { name: "World", kind: "text world-of", cell: (row) => row.world },
   {
     name: "Scenario",
     kind: "text scenario-of",
@@ -77,7 +84,7 @@ export const COLUMNS: Column<Row>[] = [
         </a>
       ),
   },
-  { name: "Who", kind: "text who payer", cell: (row) => <span title={row.who}>{row.who}</span> },
+  { name: "Payment", kind: "payment-id", cell: (row) => <CopyId of={row.id} /> },
   { name: "Time", kind: "at", cell: (row) => <RowTime at={row.at} /> },
 ];
 
@@ -100,6 +107,6 @@ function actColumn(act: (row: Row) => void): Column<Row> {
  * @param done called after an action on a row
  */
 export function shownColumns(done: (changed: Changed, row: Row) => void): Column<Row>[] {
-  const left = COLUMNS.filter(({ name }) => !hidden.value.includes(name) && (isOverAll.value ? name !== "Findings" : name !== "World"));
+  const left = COLUMNS.filter(({ name }, place) => (place === 0 || !hidden.value.includes(name)) && (isOverAll.value ? name !== "Findings" : name !== "World"));
   return [...left, actColumn((row) => (acting.value = { payment: row, done: (changed) => done(changed, row) }))];
 }

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { connection, followAll, reloads, type WorldEvent } from "../events";
+import { Results, useFound } from "../find";
 import { methods, whole } from "../format";
 import { grouped } from "../payment-groups";
 import { isPayout } from "../payment-id";
@@ -242,8 +243,8 @@ function Filters() {
       )}
       <input
         type="search"
-        aria-label={say("Id, reference, customer or amount")}
-        placeholder={say("Id, reference, customer, amount")}
+        aria-label={say("Order, customer, amount, id or PIX code")}
+        placeholder={say("Order, customer, amount, id")}
         data-testid="filter-text"
         value={filtered("text")}
         onInput={(event) => filter("text", event.currentTarget.value)}
@@ -266,9 +267,12 @@ function Filters() {
 }
 
 function NoMatches() {
+  const text = filtered("text").trim();
+  const refused = useFound(text)?.data.filter(({ kind }) => kind === "request") ?? [];
   return (
     <Empty>
       <p>{say("No payment matches these filters.")}</p>
+      {refused.length > 0 && <Results found={{ data: refused, more: 0 }} text={text} />}
       <p>
         <a href={href("payments", isOverAll.value ? ALL : {})}>{say("Show all payments")}</a>
       </p>

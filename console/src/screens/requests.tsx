@@ -39,13 +39,18 @@ const COLUMNS: Column<JournalEntry>[] = [
       </>
     ),
   },
-  { name: "Reference", kind: "text who", cell: (entry) => entry.referenceId ?? "" },
+  { name: "Reference", kind: "text order-of", cell: (entry) => entry.referenceId ?? "" },
   {
     name: "Payment",
-    kind: "text less",
-    cell: (entry) => entry.paymentId && <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>,
+    kind: "text payment-of",
+    cell: (entry) =>
+      entry.paymentId && (
+        <a href={href(`payments/${entry.paymentId}`)} title={entry.paymentId}>
+          {entry.paymentId}
+        </a>
+      ),
   },
-  { name: "Duration", kind: "amount short", cell: (entry) => duration(entry.latencyMs) },
+  { name: "Duration", kind: "amount short less", cell: (entry) => duration(entry.latencyMs) },
   { name: "Time", kind: "at", cell: (entry) => <RowTime at={entry.at} /> },
 ];
 

@@ -68,7 +68,7 @@ function State({ of }: { of: DeliveryState }) {
 }
 
 const COLUMNS: Column<Delivery>[] = [
-  { name: "Notification", kind: "id", cell: (one) => one.id },
+  { name: "Notification", kind: "id", cell: (one) => <span title={one.id}>{one.id}</span> },
   { name: "State", kind: "state held", cell: (one) => <State of={one.state} /> },
   { name: "Reports", kind: "reports", cell: (one) => one.status.replaceAll("_", " ") },
   {
@@ -82,8 +82,12 @@ const COLUMNS: Column<Delivery>[] = [
   },
   {
     name: "Payment",
-    kind: "text less who payment-of",
-    cell: (one) => <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>,
+    kind: "text payment-of",
+    cell: (one) => (
+      <a href={href(`payments/${one.paymentId}`)} title={one.paymentId}>
+        {one.paymentId}
+      </a>
+    ),
   },
   { name: "Attempts", kind: "amount short less", cell: (one) => one.attempts.length },
   { name: "Time", kind: "at", cell: (one) => <RowTime at={one.createdAt} /> },

@@ -173,18 +173,23 @@ class PaymentsTest {
         assertThat(tester.does("payin show -o id " + id.substring(0, 12))).isEqualTo(id);
         tester.types("payin show nothing")
                 .exits(1)
-                .printsError("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
+                .printsError("No payin has the id, referenceId or customer 'nothing'.", "Try: paysandbox payin list");
         tester.does("payout create --reference to-ana");
         tester.types("payin show to-ana")
                 .exits(1)
                 .printsError("'to-ana', but a payout has: use `payout` instead of `payin`.");
         tester.opensPayin("--reference order-77");
         tester.types("payin show order-77").exits(1).printsError("'order-77' matches more than one payin", id);
+        tester.types("payin create --reference ped-777 --set customer.document=11111111111")
+                .exits(1);
+        tester.types("payin show ped-777").exits(1).printsError("'ped-777', but req_", "answered 400");
+        var ofZoe = tester.opensPayin("--set customer.name=Zoé");
+        assertThat(tester.does("payin show -o id zoe")).isEqualTo(ofZoe);
         IntStream.range(0, 11).forEach(i -> tester.opensPayin(""));
-        tester.types("payin show payin_").exits(1).printsError("), and 3 more; name one by its id.");
+        tester.types("payin show payin_").exits(1).printsError("), and 4 more; name one by its id.");
         tester.types("journal list --payment payin_")
                 .exits(1)
-                .printsError("matches more than one payment", ", and 3 more; name one by its id.");
+                .printsError("matches more than one payment", ", and 4 more; name one by its id.");
     }
 
     @Test

@@ -156,4 +156,24 @@ class BrowserStoriesTest {
             tester.hasNoComplaint();
         }
     }
+
+    @Test
+    void a_refused_order_is_found_by_its_number_from_anywhere_in_the_console() {
+        try (var tester = Tester.atADesk(merchant)) {
+            merchant.posts(
+                    "/payin",
+                    Order.pix(11_980)
+                            .with("referenceId", "\"ped-777\"")
+                            .with("customer.document", "\"11111111111\"")
+                            .json());
+            tester.opens("world");
+            tester.presses("/");
+            tester.page().keyboard().type("ped-777");
+            assertThat(tester.sees("found")).containsText("Refused requests");
+            isUsableByEverybody(tester.page());
+            tester.presses("Enter");
+
+            assertThat(tester.sees("request")).containsText("customer.document must be a CPF");
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.AriaRole;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
@@ -67,6 +68,38 @@ class ConsoleFrameTest {
         tester.page().keyboard().type("no-such-order");
         tester.presses("Enter");
         assertThat(tester.sees("notice")).containsText("no-such-order");
+    }
+
+    /** An order that was refused for its CPF. */
+    private void isRefused(Order order) {
+        merchant.posts(
+                "/payin", order.with("customer.document", "\"11111111111\"").json());
+    }
+
+    @Test
+    void results_appear_in_groups_while_one_types_and_the_arrows_choose_one() {
+        merchant.opens(Order.pix(100).with("customer.name", "\"João Araújo\""));
+        merchant.opens(Order.pix(200).with("customer.name", "\"João Prado\""));
+        isRefused(Order.pix(300).with("referenceId", "\"ped-777\"").with("customer.name", "\"João Souza\""));
+        tester.opens("scenarios");
+        tester.presses("/");
+        tester.page().keyboard().type("joao");
+        assertThat(tester.sees("found").getByRole(AriaRole.OPTION)).hasCount(3);
+        assertThat(tester.sees("found")).containsText("Refused requests");
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
+        for (int i = 0; i < 3; i++) {
+            tester.presses("ArrowDown");
+        }
+        tester.presses("Enter");
+        assertThat(tester.sees("request")).containsText("ped-777");
+
+        tester.presses("/");
+        tester.page().keyboard().type("ped-777");
+        tester.presses("Enter");
+        assertThat(tester.sees("request")).containsText("ped-777");
+        tester.opens("payments?text=ped-777");
+        tester.page().locator("#found a").click();
+        assertThat(tester.sees("request")).containsText("ped-777");
     }
 
     @Test

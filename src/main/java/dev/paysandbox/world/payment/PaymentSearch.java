@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * Searches a world's payments, newest first. They are copied under the world's lock, some at a time, and tested without it, so
  * that a long search delays no change of its world.
  */
-final class PaymentSearch {
+public final class PaymentSearch {
     private static final int AT_A_TIME = 1_000;
 
     private record Numbered<P>(long number, P payment) {}
@@ -26,24 +26,33 @@ final class PaymentSearch {
      */
     static <P> BoundedStore.StorePage<P> newest(
             World world, Function<State, BoundedStore<P>> store, long before, int count, Predicate<P> wanted) {
-        var found = new ArrayList<P>();
-        long last = 0;
+        var found = new ArrayList<Numbered<P>>();
+        boolean isLast = descend(world, store, before, (number, payment) -> {
+            if (!wanted.test(payment)) {
+                return true;
+            }
+            return found.size() < count && found.add(new Numbered<>(number, payment));
+        });
+        return new BoundedStore.StorePage<>(
+                found.stream().map(Numbered::payment).toList(),
+                isLast || found.isEmpty() ? null : found.get(found.size() - 1).number);
+    }
+
+    /** Visits entries, newest first, without the world's lock. Returns whether it came to the end. */
+    public static <P> boolean descend(
+            World world, Function<State, BoundedStore<P>> store, long before, BoundedStore.Visitor<P> visitor) {
         // A reset meanwhile replaces the store; the search goes on in the one that it began in.
         var searched = world.look(store);
         for (var some = next(world, searched, before);
                 !some.isEmpty();
                 some = next(world, searched, some.get(some.size() - 1).number)) {
             for (var one : some) {
-                if (wanted.test(one.payment)) {
-                    if (found.size() == count) {
-                        return new BoundedStore.StorePage<>(found, last);
-                    }
-                    found.add(one.payment);
-                    last = one.number;
+                if (!visitor.visit(one.number, one.payment)) {
+                    return false;
                 }
             }
         }
-        return new BoundedStore.StorePage<>(found, null);
+        return true;
     }
 
     private static <P> List<Numbered<P>> next(World world, BoundedStore<P> searched, long before) {

@@ -11,6 +11,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One text finds a payment or a notification, whatever of it somebody has at hand. */
 class FindTest {
@@ -117,12 +119,68 @@ class FindTest {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"joao araujo", "JOÃO", "joao@shop", "987.654.321-00", "98765432100", "R$ 77,30", "7730", "ido-17"
+            })
+    void a_payment_is_found_by_what_people_know_of_it(String text) {
+        merchant.opens(Order.pix(100));
+        var wanted = merchant.opens(Order.pix(7_730)
+                .with("referenceId", "\"Pedido-17\"")
+                .with("customer.name", "\"João Araújo\"")
+                .with("customer.email", "\"joao@shop.example\"")
+                .with("customer.document", "\"98765432100\""));
+
+        assertThat(found("text=" + escaped(text))).containsExactly(wanted.at("id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ped-777", "maria jose", "111.111.111-11", "R$ 1.198,00", "req_1"})
+    void a_refused_order_is_found_by_what_was_in_it(String text) {
+        merchant.posts(
+                "/payin",
+                Order.pix(119_800)
+                        .with("referenceId", "\"ped-777\"")
+                        .with("customer.name", "\"Maria José\"")
+                        .with("customer.document", "\"11111111111\"")
+                        .json());
+
+        assertThat(merchant.looksAt("/find?text=" + escaped(text)).json().toString())
+                .isEqualTo(
+                        "{\"data\":[{\"kind\":\"request\",\"id\":\"req_1\",\"referenceId\":\"ped-777\",\"status\":\"400\"}],\"more\":0}");
+    }
+
+    @Test
+    void a_search_shows_and_compares_no_card_number_and_no_code() {
+        merchant.posts(
+                "/payin",
+                Order.card("4111111111111111", 100)
+                        .with("customer.document", "\"11111111111\"")
+                        .json());
+        merchant.opens(Order.card("4111111111111111", 100));
+
+        for (var secret : List.of("4111111111111111", "4111 1111 1111 1111", "411111111111", "********1111")) {
+            assertThat(found("text=" + escaped(secret))).as(secret).isEmpty();
+        }
+    }
+
+    @Test
+    void a_text_of_one_or_two_characters_is_only_a_whole_reference_or_the_beginning_of_an_id() {
+        var named = merchant.opens(Order.pix(700).with("referenceId", "\"-7\""));
+        merchant.opens(Order.pix(700).with("referenceId", "\"order-7\""));
+
+        assertThat(found("text=-7")).containsExactly(named.at("id"));
+        assertThat(found("text=er")).isEmpty();
+    }
+
     @Test
     void a_text_is_required_and_a_kind_must_be_known() {
         assertThat(Refusal.in(merchant.looksAt("/find")).errors()).containsExactly("text REQUIRED");
         assertThat(Refusal.in(merchant.looksAt("/find?text=%20")).errors()).containsExactly("text REQUIRED");
         var mistyped = Refusal.in(merchant.looksAt("/find?text=1&kind=payn"));
         assertThat(mistyped.errors()).containsExactly("kind UNKNOWN_VALUE");
-        assertThat(mistyped.detail()).contains("payin, payout, delivery").contains("Did you mean payin?");
+        assertThat(mistyped.detail())
+                .contains("payin, payout, delivery, request")
+                .contains("Did you mean payin?");
     }
 }

@@ -236,11 +236,26 @@ class ListsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"JOANA", "prado", "98765432100", "joana@shop", "77,30", "77.30", "R%24%2077,30"})
+    @ValueSource(
+            strings = {
+                "JOANA",
+                "prado",
+                "98765432100",
+                "joana@shop",
+                "77,30",
+                "77.30",
+                "R%24%2077,30",
+                "R%24%C2%A077,30",
+                "7730",
+                "joana%20p",
+                "jo%C3%A3na",
+                "987.654.321-00",
+                "987.654"
+            })
     void payins_are_found_by_what_people_remember_of_them(String text) {
         merchant.opens(Order.pix(100));
         var wanted = merchant.opens(Order.pix(7_730)
-                .with("customer.name", "\"Joana Prado\"")
+                .with("customer.name", "\"Joãna Prado\"")
                 .with("customer.email", "\"joana@shop.example\"")
                 .with("customer.document", "\"98765432100\""));
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds an object by its id, the beginning of its id, its referenceId, or what a payer sees of a payment. */
+/** Finds an object by its id, a part of it, its referenceId, or what people know of a payment. */
 public final class Ids {
     private static final Pattern WHOLE = Pattern.compile("[a-z]{2,6}_[a-z0-9]{24}");
 
@@ -49,7 +49,8 @@ public final class Ids {
         var kind = kinds.length > 1 ? "payment" : kinds[0].equals("delivery") ? "notification" : kinds[0];
         if (found.isEmpty()) {
             throw new Refused(
-                    "No " + kind + " has the id or referenceId '" + text + "'" + otherKind(sandbox, text, kind) + ".",
+                    "No " + kind + " has the id, referenceId or customer '" + text + "'"
+                            + otherKind(sandbox, text, kind) + ".",
                     "NOT_FOUND");
         }
         if (found.size() > 1) {
@@ -62,13 +63,19 @@ public final class Ids {
         return Json.text(found.get(0), "id");
     }
 
-    /** Says that a payment of the other kind has it. */
+    /** Says that a payment of the other kind has it, or a request that was refused. */
     private static String otherKind(Sandbox sandbox, String text, String kind) {
         var other = kind.equals("payin") ? "payout" : "payin";
         boolean isPayment = kind.equals("payin") || kind.equals("payout");
-        return isPayment && !Json.objects(page(sandbox, text, other), "data").isEmpty()
-                ? ", but a " + other + " has: use `" + other + "` instead of `" + kind + "`"
-                : "";
+        if (isPayment && !Json.objects(page(sandbox, text, other), "data").isEmpty()) {
+            return ", but a " + other + " has: use `" + other + "` instead of `" + kind + "`";
+        }
+        return Json.objects(page(sandbox, text, "request"), "data").stream()
+                .findFirst()
+                .map(request ->
+                        ", but " + Json.text(request, "id") + ", which was answered " + Json.text(request, "status")
+                                + ", has: `journal show " + Json.text(request, "id") + "` says why")
+                .orElse("");
     }
 
     private static JsonObject page(Sandbox sandbox, String text, String kind) {
