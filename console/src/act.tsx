@@ -7,6 +7,7 @@ import { actionWords, count, money } from "./format";
 import { isPayout } from "./payment-id";
 import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
 import { href, NEW } from "./route";
+import { status } from "./status";
 import { withConfirmation, Dialog, announce, clickHandler, isPerforming, showFailure, submitHandler } from "./ui";
 import { say } from "./words";
 
@@ -69,7 +70,13 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             {PARTIAL.has(action) && " …"}
           </button>
         ))}
-        {payment.actions.length === 0 && <span class="hint">{say("This status allows no action. You can only force a status.")}</span>}
+        {payment.actions.length === 0 && (
+          <span class="hint">
+            {status.value?.setAsideSince
+              ? say("This payment is set aside until the drills end, or its status allows no action.")
+              : say("This status allows no action. You can only force a status.")}
+          </span>
+        )}
       </p>
       {partial && (
         <form

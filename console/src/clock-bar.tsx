@@ -3,9 +3,9 @@ import { advance } from "./advance";
 import { call } from "./api";
 import { reloadReason, connection } from "./events";
 import { brief, count, dateTime, until, utc, whole } from "./format";
-import { href } from "./route";
-import { isOver, left, readStatusSoon, nextDue, now, status } from "./status";
-import { clickHandler } from "./ui";
+import { href, id } from "./route";
+import { drillRun, isOver, left, readStatusSoon, nextDue, now, status } from "./status";
+import { clickHandler, Time, withConfirmation } from "./ui";
 import { say, sayWith } from "./words";
 
 /** The time of the world, the next scheduled task, and the state of the event connection. */
@@ -18,6 +18,7 @@ export function ClockBar() {
       readStatusSoon();
     });
   return (
+    <>
     <section class="clock" aria-label={say("Clock")}>
       <span class={`link link-${connection.value}`} data-testid="connection" role="status">
         {say(connection.value === "live" ? "Live" : connection.value === "lost" ? "No connection" : "Connecting")}
@@ -64,11 +65,53 @@ export function ClockBar() {
         </>
       )}
     </section>
+    <DrillBanner />
+    </>
   );
 }
 
-/** A drill arms its scenario for about as often as is possible. Nobody counts from there. */
-const ALWAYS = 100_000;
+/** Says that drills are played, because balance, clock and requests are then not those of the world. */
+function DrillBanner() {
+  const since = status.value?.setAsideSince;
+  const run = drillRun.value;
+  if (!since) return null;
+  const played = run?.drills.find((drill) => drill.status === "RUNNING");
+  return (
+    <section class="drilling" aria-label={say("Drills")} role="status" data-testid="drilling">
+      <p>
+        <strong>{played ? say("The drill {0} runs", played.name) : say("Drills run")}</strong>{" "}
+        {sayWith("since {0} by the computer's clock. This world is set aside: balance, clock and requests are those of the drill, and earlier payments do not change.", <Time at={since} />)}
+      </p>
+      {run && run.id !== id.value && (
+        <p class="buttons">
+          <a class="button" href={href(`verdict/${run.id}`)}>
+            {say("Show the run")}
+          </a>
+          <StopRun id={run.id} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A button that stops a run of drills, after a confirmation. */
+export function StopRun({ id }: { id: string }) {
+  return (
+    <button
+      type="button"
+      class="danger"
+      data-testid="stop-run"
+      onClick={withConfirmation({
+        title: say("Stop the run?"),
+        text: say("The results so far are kept; the remaining drills are not run."),
+        yes: say("Stop"),
+        act: () => call("DELETE /_sandbox/drills/runs/{id}", { path: { id } }).then(readStatusSoon),
+      })}
+    >
+      {say("Stop")}
+    </button>
+  );
+}
 
 /** A link to a scenario that is armed or switched on, and for how long it still is. */
 function Timed({ scenario, until: end }: { scenario: string; until: string | null | undefined }) {
@@ -106,14 +149,13 @@ export function Notices() {
     );
   }
   for (const { scenario, times, until: end } of state?.scenarios.armed ?? []) {
-    if (isOver(end)) continue;
+    // A drill arms its own; the banner names it.
+    if (isOver(end) || state?.setAsideSince) continue;
     const link = <Timed scenario={scenario} until={end} />;
     notices.push(
       times === 1
         ? sayWith("{0} applies to the next request of its kind.", link)
-        : times >= ALWAYS
-          ? sayWith("{0} applies to every request of its kind.", link)
-          : sayWith("{0} applies to the next {1} requests of its kind.", link, whole(times)),
+        : sayWith("{0} applies to the next {1} requests of its kind.", link, whole(times)),
     );
   }
   if (state?.scenarios.switchedOn && !isOver(state.scenarios.switchedOnUntil)) {

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
-import type { Operations } from "../dist/openapi";
+import type { DrillRun, Operations } from "../dist/openapi";
 import { call, Refusal } from "./api";
-import { follow, reloads } from "./events";
+import { connection, follow, reloads } from "./events";
 import { date, span } from "./format";
 import { world } from "./route";
 import { say } from "./words";
@@ -16,6 +16,8 @@ export const status = signal<Status | null>(null);
 export const worldProblem = signal("");
 /** The first worlds, at most `MOST_WORLDS`. */
 export const worlds = signal<World[]>([]);
+/** The run of drills for which the shown world is set aside, or null. */
+export const drillRun = signal<DrillRun | null>(null);
 /** The next scheduled task. */
 export const nextDue = signal<Due | null>(null);
 /** The time of the world, estimated between two reads of its clock. */
@@ -63,8 +65,10 @@ async function read(): Promise<void> {
       call("GET /_sandbox/status"),
       call("GET /_sandbox/clock/agenda", { query: { limit: 1 } }),
     ]);
+    const runs = found.setAsideSince ? (await call("GET /_sandbox/drills/runs")).data : [];
     if (key === world.value) {
       status.value = found;
+      drillRun.value = runs.find((run) => run.status !== "FINISHED") ?? null;
       nextDue.value = agenda.data[0] ?? null;
       worldProblem.value = "";
       readAt = Date.now();
@@ -93,7 +97,8 @@ export async function readWorlds(): Promise<void> {
 
 function tick(): void {
   const clock = status.value?.clock;
-  if (clock) now.value = Date.parse(clock.now) + (clock.frozen ? 0 : (Date.now() - readAt) * clock.speed);
+  // Nobody knows the time of a sandbox that does not answer.
+  if (clock && connection.value !== "lost") now.value = Date.parse(clock.now) + (clock.frozen ? 0 : (Date.now() - readAt) * clock.speed);
 }
 
 /** Keeps the state, the list of worlds and the time up to date. */

@@ -92,6 +92,11 @@ export const FRAME = {
   "{0} applies to the next request of its kind.": "{0} vale para a próxima requisição do seu tipo.",
   "{0} applies to the next {1} requests of its kind.": "{0} vale para as próximas {1} requisições do seu tipo.",
   "{0} applies to every request of its kind.": "{0} vale para toda requisição do seu tipo.",
+  "The drill {0} runs": "O drill {0} está em execução",
+  "Drills run": "Drills em execução",
+  "since {0} by the computer's clock. This world is set aside: balance, clock and requests are those of the drill, and earlier payments do not change.":
+    "desde {0} pelo relógio do computador. Este mundo está reservado: saldo, relógio e requisições são os do drill, e os pagamentos anteriores não mudam.",
+  "Show the run": "Mostrar a execução",
   "The scenario folder is not in use: {0}": "A pasta de cenários não está em uso: {0}",
   "Events were missed. All data was reloaded.": "Eventos foram perdidos. Todos os dados foram recarregados.",
   "{0} day": "{0} dia",

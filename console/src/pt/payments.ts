@@ -48,6 +48,8 @@ export const PAYMENTS = {
   "{0} is {1}.": "{0} está {1}.",
   "This status allows no action. You can only force a status.":
     "Este status não permite nenhuma ação. Só é possível forçar um status.",
+  "This payment is set aside until the drills end, or its status allows no action.":
+    "Este pagamento está reservado até o fim dos drills, ou o status não permite nenhuma ação.",
   "This is not a valid amount. Write it as {0}.": "Este valor não é válido. Escreva assim: {0}.",
   "“{0}” can mean {1} or {2}. Write the cents with two digits.": "“{0}” pode ser {1} ou {2}. Escreva os centavos com dois dígitos.",
   "The amount must be at least {0}.": "O valor deve ser no mínimo {0}.",

@@ -17,6 +17,11 @@ export const WEBHOOKS = {
   "No notifications here. A payment with a webhookUrl sends one for each change of its status.":
     "Nenhuma notificação por aqui. Um pagamento com webhookUrl envia uma a cada mudança de status.",
   Notifications: "Notificações",
+  "{0} notification is blocked": "{0} notificação bloqueada",
+  "{0} notifications are blocked": "{0} notificações bloqueadas",
+  "its receiver has a public address, so nothing was sent. Set webhookTo or webhookHosts, then send again.":
+    "o destino tem um endereço público, então nada foi enviado. Configure webhookTo ou webhookHosts e envie de novo.",
+  "Show the blocked ones": "Mostrar as bloqueadas",
   "{0} cause of failure": "{0} causa de falha",
   "{0} causes of failure": "{0} causas de falha",
   "the first": "a primeira",

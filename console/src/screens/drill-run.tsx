@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DrillRun, PlayedDrill } from "../../dist/openapi";
 import { call } from "../api";
+import { StopRun } from "../clock-bar";
 import { count, decimal } from "../format";
 import { href } from "../route";
-import { saveFile, withConfirmation, Missing, Status, Time } from "../ui";
+import { saveFile, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { Question } from "./drill-question";
 
@@ -51,19 +52,9 @@ export function Run({ id }: { id: string }) {
             {say("Download the report")}
           </button>
         ) : (
-          <button
-            type="button"
-            class="danger end"
-            data-testid="stop-run"
-            onClick={withConfirmation({
-              title: say("Stop the run?"),
-              text: say("The results so far are kept; the remaining drills are not run."),
-              yes: say("Stop"),
-              act: () => call("DELETE /_sandbox/drills/runs/{id}", { path }),
-            })}
-          >
-            {say("Stop")}
-          </button>
+          <span class="end">
+            <StopRun id={id} />
+          </span>
         )}
       </div>
       {run.notDriven && <p class="bad">{run.notDriven}</p>}

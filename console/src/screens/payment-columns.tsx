@@ -5,6 +5,7 @@ import { groupOf, isGrouped } from "../payment-groups";
 import { DeliveryMark, FindingsMark } from "../payment-marks";
 import type { Row } from "../payment-row";
 import { href, isOverAll } from "../route";
+import { status } from "../status";
 import { store, stored } from "../stored";
 import type { Column } from "../table";
 import { CopyId, RowTime, Status } from "../ui";
@@ -93,11 +94,13 @@ function actColumn(act: (row: Row) => void): Column<Row> {
   return {
     name: "Act",
     kind: "act",
-    cell: (row) => (
-      <button type="button" class="quiet" data-testid={`act-on-${row.id}`} aria-label={say("Act on {0}", row.id)} onClick={() => act(row)}>
-        {say("Act …")}
-      </button>
-    ),
+    // A payment that is set aside does not change.
+    cell: (row) =>
+      (row.actions.length > 0 || !status.value?.setAsideSince) && (
+        <button type="button" class="quiet" data-testid={`act-on-${row.id}`} aria-label={say("Act on {0}", row.id)} onClick={() => act(row)}>
+          {say("Act …")}
+        </button>
+      ),
   };
 }
 

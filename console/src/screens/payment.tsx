@@ -9,6 +9,7 @@ import { isPayout } from "../payment-id";
 import { endingOf } from "../payment-row";
 import { href, NEW } from "../route";
 import { asCurl, snippetsFor } from "../snippets";
+import { status as world } from "../status";
 import type { Story } from "../timeline";
 import { Copy, Missing, Snippet, Status, Time } from "../ui";
 import { MaskedCard } from "./request";
@@ -74,7 +75,7 @@ export function Payment({ id }: { id: string }) {
         </div>
         <div class="acts">
           <Actions key={payment.status + payment.timeline.length} payment={actable} done={again} />
-          <Force payment={actable} done={again} />
+          {(actable.actions.length > 0 || !world.value?.setAsideSince) && <Force payment={actable} done={again} />}
         </div>
       </header>
       <div class="columns">

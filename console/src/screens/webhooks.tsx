@@ -160,6 +160,13 @@ export function Webhooks() {
           </button>
         )}
       </section>
+      {flow && flow.blocked > 0 && (
+        <p class="filters wait" data-testid="blocked">
+          {count(flow.blocked, "{0} notification is blocked", "{0} notifications are blocked")}:{" "}
+          {say("its receiver has a public address, so nothing was sent. Set webhookTo or webhookHosts, then send again.")}{" "}
+          <a href={href("webhooks", { state: "BLOCKED" })}>{say("Show the blocked ones")}</a>
+        </p>
+      )}
       <Causes of={rows} more={shown?.hasMore() ? "+" : ""} />
       {shown?.isRead && rows.length === 0 ? (
         <Empty>
@@ -192,7 +199,7 @@ export function Webhooks() {
 function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
   const groups = new Map<string, { url: string; why: string; tone: string; ids: string[] }>();
   for (const one of of) {
-    if (!["RETRYING", "BLOCKED", "EXHAUSTED"].includes(one.state)) continue;
+    if (one.state !== "RETRYING" && one.state !== "EXHAUSTED") continue;
     const key = `${one.url} ${cause(one)}`;
     const group = groups.get(key) ?? { url: one.url, why: cause(one), tone: tone(one), ids: [] };
     group.ids.push(one.id);

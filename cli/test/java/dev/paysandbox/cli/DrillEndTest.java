@@ -65,6 +65,9 @@ class DrillEndTest {
             merchant.asksUntil(
                     "/drills/runs", runs -> runs.at("/data/0/status").asText().equals("WAITING"));
             assertThat(merchant.looksAt("/clock").at("frozen")).isEqualTo("true");
+            tester.types("status").exits(0).prints("copies of drill_", "; the world is set aside since 20");
+            assertThat(merchant.looksAt("/payins/" + before).json().get("allowedActions"))
+                    .isEmpty();
 
             process.destroy();
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -89,6 +89,11 @@ public final class WorldRecords {
         return runtime.locked(state -> state.outbox.stateOf(paymentId));
     }
 
+    /** Whether a payment is set aside: while drills are played, it does not change. */
+    public boolean isSetAside(String paymentId) {
+        return runtime.locked(state -> state.setAside.contains(paymentId));
+    }
+
     /** Runs work in memory on the feed. */
     public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
         return runtime.locked(state -> work.apply(feed));

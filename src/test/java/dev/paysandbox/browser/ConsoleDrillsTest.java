@@ -115,15 +115,22 @@ class ConsoleDrillsTest {
     }
 
     @Test
-    void a_run_is_stopped() {
+    void a_run_is_shown_on_every_page_and_stopped_there() {
+        var earlier = merchant.opens(Order.pix(100));
         choosesDuplicated();
         tester.clicks("start-drills");
         assertThat(tester.sees("question")).isVisible();
+        tester.opens(earlier);
+        assertThat(tester.sees("drilling")).containsText("The drill duplicated runs since");
+        assertThat(tester.sees("payment")).containsText("This payment is set aside until");
+        assertThat(tester.sees("act-pay")).not().isAttached();
+        assertThat(tester.sees("unusual")).not().containsText("duplicated");
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
         tester.clicks("stop-run");
         tester.confirms();
 
-        assertThat(tester.sees("question")).not().isAttached();
-        assertThat(tester.sees("stop-run")).not().isAttached();
+        assertThat(tester.sees("drilling")).not().isAttached();
+        assertThat(tester.sees("act-pay")).isVisible();
         assertThat(merchant.looksAt("/drills/runs").json().at("/data/0/status").asText())
                 .isEqualTo("FINISHED");
     }

@@ -12,6 +12,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import dev.paysandbox.cli.scenario.ScenarioText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
@@ -53,12 +54,28 @@ final class Status extends SandboxCommand {
      */
     private @Nullable RuntimeException addWorld(JsonObject health) {
         try {
-            health.put("world", sandbox.get("/status"));
+            var world = sandbox.get("/status");
+            health.put("world", world);
+            if (world.has("setAsideSince")) {
+                world.put("drill", played() + "; the world is set aside since " + Json.text(world, "setAsideSince"));
+            }
             return null;
         } catch (Refused | OutOfReach unseen) {
             health.put("worldUnknown", String.valueOf(unseen.getMessage()));
             return unseen instanceof Refused refused ? refused.asUnmetCondition() : unseen;
         }
+    }
+
+    /** The drill that is played now, and its run. */
+    private String played() {
+        return Json.objects(sandbox.get("/drills/runs"), "data").stream()
+                .filter(run -> !Json.text(run, "status").equals("FINISHED"))
+                .map(run -> Json.objects(run, "drills").stream()
+                                .filter(drill -> Json.text(drill, "status").equals("RUNNING"))
+                                .map(drill -> Json.text(drill, "name") + " of ")
+                                .collect(Collectors.joining())
+                        + Json.text(run, "id"))
+                .collect(Collectors.joining(", "));
     }
 
     private List<CharSequence> lines(JsonObject health) {
@@ -69,10 +86,12 @@ final class Status extends SandboxCommand {
         var world = health.getObject("world", null);
         if (world != null) {
             details.add(new Detail("world", Json.text(world, "publicKey")));
+            details.add(new Detail("drill", Json.text(world, "drill")));
             details.addAll(clock(world.getObject("clock", new JsonObject())));
             details.addAll(notifications(world.getObject("notifications", new JsonObject())));
             var scenarios = world.getObject("scenarios", new JsonObject());
-            details.addAll(ScenarioText.selected(scenarios));
+            // A drill arms its scenario for all requests.
+            details.addAll(world.has("setAsideSince") ? List.of() : ScenarioText.selected(scenarios));
             details.add(new Detail("mistake", Json.text(scenarios, "mistake")));
             details.addAll(data(world.getObject("data", null)));
         }

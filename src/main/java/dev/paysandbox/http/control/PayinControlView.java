@@ -60,9 +60,11 @@ public record PayinControlView(
      * A payin for lists.
      *
      * @param payerUrl the page on which a payer pays it; null for a card
+     * @param isSetAside whether it does not change, because drills are played
      */
-    static PayinControlView of(Payin payin, @Nullable String payerUrl, @Nullable String deliveryState) {
-        return of(payin, UnaryOperator.identity(), payerUrl, null, deliveryState, null, null);
+    static PayinControlView of(
+            Payin payin, @Nullable String payerUrl, @Nullable String deliveryState, boolean isSetAside) {
+        return of(payin, UnaryOperator.identity(), payerUrl, null, deliveryState, isSetAside, null, null);
     }
 
     /**
@@ -74,14 +76,16 @@ public record PayinControlView(
             Merchant merchant,
             @Nullable String payerUrl,
             @Nullable String deliveryState,
+            boolean isSetAside,
             List<DeliverySummary> deliveries,
             @Nullable String requestId) {
-        return of(payin, UnaryOperator.identity(), payerUrl, merchant, deliveryState, deliveries, requestId);
+        return of(
+                payin, UnaryOperator.identity(), payerUrl, merchant, deliveryState, isSetAside, deliveries, requestId);
     }
 
     /** A payin for an event, without possible secrets, because events are kept longer than payments. */
     public static PayinControlView masked(Payin payin) {
-        return of(payin, Mask::of, null, null, null, null, null);
+        return of(payin, Mask::of, null, null, null, false, null, null);
     }
 
     private static PayinControlView of(
@@ -90,6 +94,7 @@ public record PayinControlView(
             @Nullable String payerUrl,
             @Nullable Merchant merchant,
             @Nullable String deliveryState,
+            boolean isSetAside,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         var customer = payin.customer();
@@ -113,7 +118,9 @@ public record PayinControlView(
                 payin.played() == null ? null : payin.played().scenario(),
                 payin.played() == null ? null : payin.played().why(),
                 payin.remarks().stream().map(Payin.Remark::name).toList(),
-                payin.allowed().stream().map(PayinAction::wireName).toList(),
+                isSetAside
+                        ? List.of()
+                        : payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
                 deliveryState,

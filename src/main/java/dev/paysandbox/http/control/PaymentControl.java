@@ -151,7 +151,10 @@ record PaymentControl(
     /** The payin for lists. */
     private PayinControlView brief(World world, Payin payin, HttpRequest<?> request) {
         return PayinControlView.of(
-                payin, payerUrl(world, payin, request), world.records().deliveryState(payin.id()));
+                payin,
+                payerUrl(world, payin, request),
+                world.records().deliveryState(payin.id()),
+                world.records().isSetAside(payin.id()));
     }
 
     /** The payin with all that belongs to it: the request that created it, its steps, its notifications. */
@@ -166,6 +169,7 @@ record PaymentControl(
                         world.merchant(),
                         payerUrl(world, payin, request),
                         world.records().deliveryState(id),
+                        world.records().isSetAside(id),
                         sent,
                         creator));
     }
@@ -184,7 +188,10 @@ record PaymentControl(
     }
 
     private PayoutControlView brief(World world, Payout payout) {
-        return PayoutControlView.of(payout, world.records().deliveryState(payout.id()));
+        return PayoutControlView.of(
+                payout,
+                world.records().deliveryState(payout.id()),
+                world.records().isSetAside(payout.id()));
     }
 
     @Get("/payouts/{id}")
@@ -199,7 +206,12 @@ record PaymentControl(
                 world,
                 id,
                 DeliveryView.DeliverySummary::of,
-                (payout, sent) -> PayoutControlView.of(payout, world.records().deliveryState(id), sent, creator));
+                (payout, sent) -> PayoutControlView.of(
+                        payout,
+                        world.records().deliveryState(id),
+                        world.records().isSetAside(id),
+                        sent,
+                        creator));
     }
 
     @Post("/payouts/{id}/actions")

@@ -37,28 +37,30 @@ public record PayoutControlView(
         @Nullable String requestId) {
 
     /** A payout for lists. */
-    static PayoutControlView of(Payout payout, @Nullable String deliveryState) {
-        return of(payout, deliveryState, null, null);
+    static PayoutControlView of(Payout payout, @Nullable String deliveryState, boolean isSetAside) {
+        return of(payout, deliveryState, isSetAside, null, null);
     }
 
     /** With its notifications, oldest first, and the journal entry of the request that created it. */
     static PayoutControlView of(
             Payout payout,
             @Nullable String deliveryState,
+            boolean isSetAside,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
-        return of(payout, UnaryOperator.identity(), deliveryState, deliveries, requestId);
+        return of(payout, UnaryOperator.identity(), deliveryState, isSetAside, deliveries, requestId);
     }
 
     /** A payout for an event, without possible secrets, because events are kept longer than payments. */
     public static PayoutControlView masked(Payout payout) {
-        return of(payout, Mask::of, null, null, null);
+        return of(payout, Mask::of, null, false, null, null);
     }
 
     private static PayoutControlView of(
             Payout payout,
             UnaryOperator<String> shown,
             @Nullable String deliveryState,
+            boolean isSetAside,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         return new PayoutControlView(
@@ -76,7 +78,9 @@ public record PayoutControlView(
                 payout.webhookUrl() == null ? null : Mask.of(payout.webhookUrl()),
                 payout.played() == null ? null : payout.played().scenario(),
                 payout.played() == null ? null : payout.played().why(),
-                payout.allowed().stream().map(PayoutAction::wireName).toList(),
+                isSetAside
+                        ? List.of()
+                        : payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()),
                 payout.isForced() ? Boolean.TRUE : null,
                 deliveryState,

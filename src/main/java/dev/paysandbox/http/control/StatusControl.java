@@ -28,11 +28,16 @@ record StatusControl(
         Deliveries deliveries,
         Scenarios scenarios,
         ControlAccess access) {
-    /** The clock, the notifications and the scenarios of the merchant's world, and the kept worlds of all merchants. */
+    /**
+     * The clock, the notifications and the scenarios of the merchant's world, and the kept worlds of all merchants.
+     *
+     * @param setAsideSince by the computer's clock; null unless drills are played in the world
+     */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record StatusView(
             String publicKey,
+            @Nullable String setAsideSince,
             WorldControl.ClockView clock,
             NotificationsView notifications,
             Scenarios.Active scenarios,
@@ -98,8 +103,10 @@ record StatusControl(
         Query.none(request);
         var world = worlds.of(request);
         var flow = deliveries.flow(world);
+        var aside = world.keeping().setAside();
         return new StatusView(
                 world.merchant().publicKey(),
+                aside == null ? null : Timestamps.format(aside.wallMillis()),
                 WorldControl.ClockView.of(clocks.read(world)),
                 new NotificationsView(
                         flow.paused(),

@@ -7,11 +7,11 @@ import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.PaymentSearch;
 import dev.paysandbox.world.state.State;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds payments and notifications of one world by an id or what a tester sees of a payment, newest first. */
@@ -36,6 +36,7 @@ public final class Search {
 
     /** How the text matches, the closest first. Only the closest matches count. */
     private enum Match {
+        ID,
         REFERENCE,
         EXTERNAL_ID,
         BEGINNING,
@@ -50,15 +51,10 @@ public final class Search {
 
     private final String text;
     private final SearchText searched;
-    private final Set<IdKind> kinds;
-    private final List<Matches> matches =
-            Stream.generate(Matches::new).limit(Match.values().length).toList();
-    /** The payments with this referenceId, if only notifications are searched. */
-    private final Set<String> ofReference = new HashSet<>();
+    private final Map<Match, Matches> matches = new EnumMap<>(Match.class);
 
-    private Search(String text, Set<IdKind> kinds) {
+    private Search(String text) {
         this.text = text;
-        this.kinds = kinds;
         searched = new SearchText(text);
     }
 
@@ -70,95 +66,68 @@ public final class Search {
      * @param kinds what to search, one or more; a referenceId finds notifications only if they are the only kind
      */
     public static Hits find(World world, String text, Set<IdKind> kinds) {
-        var search = new Search(text, kinds);
-        var exact = world.look(search::withId);
-        return exact == null ? search.in(world) : new Hits(List.of(exact), 0);
-    }
-
-    /** Finds the entry whose id is the text by the stores' indexes, without a search. */
-    private @Nullable Hit withId(State state) {
-        var payin = state.payins.find(text);
-        if (payin != null && kinds.contains(IdKind.PAYIN)) {
-            return hit(IdKind.PAYIN, payin);
+        var search = new Search(text);
+        if (kinds.contains(IdKind.PAYIN)) {
+            search.searchPayments(world, IdKind.PAYIN, state -> state.payins);
         }
-        var payout = state.payouts.find(text);
-        if (payout != null && kinds.contains(IdKind.PAYOUT)) {
-            return hit(IdKind.PAYOUT, payout);
+        if (kinds.contains(IdKind.PAYOUT)) {
+            search.searchPayments(world, IdKind.PAYOUT, state -> state.payouts);
         }
-        if (!kinds.contains(IdKind.DELIVERY) || !state.outbox.deliveries.holds(text)) {
-            return null;
-        }
-        var delivery = state.outbox.find(text);
-        return ofDelivery(delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
-    }
-
-    private Hits in(World world) {
-        searchPayments(world, IdKind.PAYIN, state -> state.payins);
-        searchPayments(world, IdKind.PAYOUT, state -> state.payouts);
         if (kinds.contains(IdKind.DELIVERY)) {
-            PaymentSearch.descend(world, state -> state.outbox.deliveries, Long.MAX_VALUE, (number, delivery) -> {
-                var match = ofReference.contains(delivery.paymentId()) ? Match.REFERENCE : matchOfId(delivery.id());
-                if (match != null) {
-                    var reference = world.<@Nullable String>peek(state -> state.referenceOf(delivery.paymentId()));
-                    add(match, ofDelivery(delivery.id(), reference, delivery.status()));
-                }
-                return true;
-            });
+            search.searchDeliveries(world, kinds.size() == 1);
         }
-        return matches.stream()
-                .filter(found -> found.count > 0)
+        return search.matches.values().stream()
                 .findFirst()
                 .map(found -> new Hits(found.first, found.count - found.first.size()))
                 .orElse(new Hits(List.of(), 0));
     }
 
     private <P extends Payment> void searchPayments(World world, IdKind kind, Function<State, BoundedStore<P>> store) {
-        boolean isWanted = kinds.contains(kind);
-        if (!isWanted && !kinds.equals(Set.of(IdKind.DELIVERY))) {
-            return;
-        }
         PaymentSearch.descend(world, store, Long.MAX_VALUE, (number, payment) -> {
-            if (isWanted) {
-                var match = matchOf(payment);
-                if (match != null) {
-                    add(match, hit(kind, payment));
-                }
-            } else if (text.equals(payment.referenceId())) {
-                ofReference.add(payment.id());
-            }
+            var hit = new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName());
+            add(matchOf(payment), hit);
             return true;
         });
     }
 
-    private void add(Match match, Hit hit) {
-        var found = matches.get(match.ordinal());
+    private void searchDeliveries(World world, boolean byReference) {
+        PaymentSearch.descend(world, state -> state.outbox.deliveries, Long.MAX_VALUE, (number, delivery) -> {
+            var reference = world.<@Nullable String>peek(state -> state.referenceOf(delivery.paymentId()));
+            var hit = new Hit(IdKind.DELIVERY.word(), delivery.id(), reference, delivery.status());
+            add(byReference && text.equals(reference) ? Match.REFERENCE : matchOfId(delivery.id()), hit);
+            return true;
+        });
+    }
+
+    private void add(@Nullable Match match, Hit hit) {
+        if (match == null) {
+            return;
+        }
+        var found = matches.computeIfAbsent(match, closeness -> new Matches());
         if (found.count++ < MOST) {
             found.first.add(hit);
         }
     }
 
     private @Nullable Match matchOf(Payment payment) {
+        var match = matchOfId(payment.id());
+        if (match == Match.ID) {
+            return match;
+        }
         if (text.equals(payment.referenceId())) {
             return Match.REFERENCE;
         }
         if (searched.isExternalIdOf(payment)) {
             return Match.EXTERNAL_ID;
         }
-        var match = matchOfId(payment.id());
         return match == null && !searched.isShort() && searched.isIn(payment) ? Match.PART : match;
     }
 
     private @Nullable Match matchOfId(String id) {
-        return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1)
-                ? Match.BEGINNING
-                : !searched.isShort() && id.contains(text) ? Match.PART : null;
-    }
-
-    private static Hit ofDelivery(String id, @Nullable String reference, String status) {
-        return new Hit(IdKind.DELIVERY.word(), id, reference, status);
-    }
-
-    private static Hit hit(IdKind kind, Payment payment) {
-        return new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName());
+        if (id.equals(text)) {
+            return Match.ID;
+        }
+        boolean begins = id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
+        return begins ? Match.BEGINNING : !searched.isShort() && id.contains(text) ? Match.PART : null;
     }
 }

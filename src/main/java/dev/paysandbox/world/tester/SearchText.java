@@ -6,7 +6,6 @@ import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.domain.Payout;
 import java.text.Normalizer;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +26,23 @@ public final class SearchText {
 
     private static final Pattern CENTS = Pattern.compile("[0-9]{1,15}");
     private static final Pattern PUNCTUATION = Pattern.compile("[ ./-]");
-    private static final Pattern DOCUMENT = Pattern.compile("[0-9]{3,14}");
     private static final Pattern ACCENT = Pattern.compile("\\p{M}+");
 
     private final String wanted;
     private final String external;
-    private final @Nullable String document;
-    private final Set<Long> cents;
+    /** A CPF, or another number that people punctuate; null if it is none. */
+    private final @Nullable String digits;
+
+    private final long reais;
+    private final long cents;
 
     public SearchText(String text) {
         wanted = folded(text.strip());
         external = PaymentData.externalIdIn(text.strip());
-        var digits = PUNCTUATION.matcher(wanted).replaceAll("");
-        document = DOCUMENT.matcher(digits).matches() ? digits : null;
-        cents = Set.of(cents(wanted), CENTS.matcher(wanted).matches() ? Long.parseLong(wanted) : -2);
+        var plain = PUNCTUATION.matcher(wanted).replaceAll("");
+        digits = !isShort() && CENTS.matcher(plain).matches() ? plain : null;
+        reais = cents(wanted);
+        cents = CENTS.matcher(wanted).matches() ? Long.parseLong(wanted) : -1;
     }
 
     /** Whether it is too short to name a payment by a part of what is known of it. */
@@ -49,16 +51,19 @@ public final class SearchText {
     }
 
     public boolean isIn(Payment payment) {
+        Stream<@Nullable String> people = payment instanceof Payin payin
+                ? Stream.of(
+                        payin.customer().name(),
+                        payin.customer().email(),
+                        payin.customer().document())
+                : payment instanceof Payout payout
+                        ? Stream.of(payout.pixKey(), payout.beneficiaryName(), payout.beneficiaryDocument())
+                        : Stream.empty();
         return hasAmount(payment.amount().cents())
-                || isIn(payment.id(), payment.referenceId())
                 || isExternalIdOf(payment)
-                || (payment instanceof Payin payin
-                        ? isIn(payin.customer().name(), payin.customer().email())
-                                || isInDocument(payin.customer().document())
-                        : payment instanceof Payout payout
-                                && (isIn(payout.pixKey(), payout.beneficiaryName())
-                                        || isInDocument(payout.pixKey())
-                                        || isInDocument(payout.beneficiaryDocument())));
+                || isIn(payment.id())
+                || isIn(payment.referenceId())
+                || people.anyMatch(this::isIn);
     }
 
     /** Whether it is the externalId, the PIX code or the boleto's line of the payment. */
@@ -67,21 +72,14 @@ public final class SearchText {
     }
 
     public boolean hasAmount(long amount) {
-        return cents.contains(amount);
-    }
-
-    private boolean isIn(@Nullable String... parts) {
-        return Stream.of(parts).anyMatch(this::isIn);
+        return amount >= 0 && (amount == reais || amount == cents);
     }
 
     public boolean isIn(@Nullable String part) {
-        return part != null && folded(part).contains(wanted);
-    }
-
-    public boolean isInDocument(@Nullable String part) {
-        return document != null
-                && part != null
-                && PUNCTUATION.matcher(part).replaceAll("").contains(document);
+        return part != null
+                && (folded(part).contains(wanted)
+                        || (digits != null
+                                && PUNCTUATION.matcher(part).replaceAll("").contains(digits)));
     }
 
     private static String folded(String text) {

@@ -302,8 +302,12 @@ class DrillTest extends DrillRunning {
 
         assertThat(answer.json().get("code").asText()).as(answer.text()).isEqualTo("DRILL_RUNNING");
         assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
+        assertThat(merchant.looksAt("/payins/" + older.at("id")).json().get("allowedActions"))
+                .isEmpty();
+        assertThat(merchant.looksAt("/status").at("setAsideSince")).startsWith("20");
         shop.placed();
         passed(ended(run));
+        assertThat(merchant.looksAt("/status").text()).doesNotContain("setAsideSince");
         assertThat(merchant.does("pay", older).status()).isEqualTo(200);
     }
 

@@ -171,6 +171,7 @@ class FindTest {
 
         assertThat(found("text=-7")).containsExactly(named.at("id"));
         assertThat(found("text=er")).isEmpty();
+        assertThat(found("text=00")).isEmpty();
     }
 
     @Test
@@ -179,8 +180,6 @@ class FindTest {
         assertThat(Refusal.in(merchant.looksAt("/find?text=%20")).errors()).containsExactly("text REQUIRED");
         var mistyped = Refusal.in(merchant.looksAt("/find?text=1&kind=payn"));
         assertThat(mistyped.errors()).containsExactly("kind UNKNOWN_VALUE");
-        assertThat(mistyped.detail())
-                .contains("payin, payout, delivery, request")
-                .contains("Did you mean payin?");
+        assertThat(mistyped.detail()).contains("payin, payout, delivery").contains("Did you mean payin?");
     }
 }

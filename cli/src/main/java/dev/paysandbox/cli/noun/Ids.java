@@ -70,7 +70,8 @@ public final class Ids {
         if (isPayment && !Json.objects(page(sandbox, text, other), "data").isEmpty()) {
             return ", but a " + other + " has: use `" + other + "` instead of `" + kind + "`";
         }
-        return Json.objects(page(sandbox, text, "request"), "data").stream()
+        return Json.objects(page(sandbox, text, null), "data").stream()
+                .filter(found -> Json.text(found, "kind").equals("request"))
                 .findFirst()
                 .map(request ->
                         ", but " + Json.text(request, "id") + ", which was answered " + Json.text(request, "status")
@@ -78,7 +79,7 @@ public final class Ids {
                 .orElse("");
     }
 
-    private static JsonObject page(Sandbox sandbox, String text, String kind) {
+    private static JsonObject page(Sandbox sandbox, String text, @Nullable String kind) {
         return sandbox.get("/find" + Sandbox.query(Json.object("kind", kind, "text", beginning(text))));
     }
 
