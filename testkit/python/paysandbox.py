@@ -592,11 +592,14 @@ class World(_Closing):
         """The whole state of the world as one JSON document, for `restore` here or in another sandbox."""
         return self.sandbox._raw("GET", "/_sandbox/snapshot", world=self, timeout=_LONGEST_WAIT)
 
-    def restore(self, snapshot: bytes) -> None: self._call("PUT", "/_sandbox/snapshot", snapshot, timeout=_LONGEST_WAIT)
+    def restore(self, snapshot: bytes) -> None:
+        self._call("PUT", "/_sandbox/snapshot", snapshot, timeout=_LONGEST_WAIT)
+        self.clock._changed()
 
     def reset(self, what: str = "all") -> None:
         """Resets the world to its initial state. `what="state"` keeps its scenarios and settings."""
         self._call("POST", "/_sandbox/reset", {"what": what})
+        self.clock._changed()
 
     def story(self) -> str:
         """A report for a failed test: the newest requests, payments, notifications with results, and near misses."""
@@ -777,15 +780,17 @@ class Balance(_Part):
 class Clock(_Part):
     """The clock of a world. It determines expiries, settlements, retries and timestamps."""
 
-    def freeze(self) -> Record: return self._call("POST", "/_sandbox/clock/freeze")
+    _set: Optional[Callable[[datetime], Any]] = None
+
+    def freeze(self) -> Record: return self._told("POST", "/_sandbox/clock/freeze")
 
     def resume(self, speed: float = 1) -> Record:
         """Lets the clock run, `speed` times as fast as real time."""
-        return self._call("POST", "/_sandbox/clock/resume", {"speed": speed})
+        return self._told("POST", "/_sandbox/clock/resume", {"speed": speed})
 
     def now(self) -> datetime:
         """The world's time, in UTC."""
-        return datetime.fromisoformat(self._call("GET", "/_sandbox/clock").now.replace("Z", "+00:00"))
+        return _instant(self._told("GET", "/_sandbox/clock").now)
 
     def advance(self, duration: Duration) -> Record:
         """Advances the clock, runs the tasks that become due, and waits until their notifications have been attempted.
@@ -793,7 +798,7 @@ class Clock(_Part):
         0 waits for the notifications that are due now. Returns `from_`, `now`, `ran`, `happened` (each with `at` and `what`)
         and `notifications` (`delivered`, `failed`, `blocked`, `failures`).
         """
-        return self._call("POST", "/_sandbox/clock/advance", {"duration": _duration(duration)}, timeout=_LONGEST_WAIT)
+        return self._told("POST", "/_sandbox/clock/advance", {"duration": _duration(duration)}, timeout=_LONGEST_WAIT)
 
     def advance_to(self, instant: Union[datetime, str]) -> Record:
         """Advances the clock to an instant: text in ISO 8601, or a datetime with a time zone."""
@@ -801,7 +806,25 @@ class Clock(_Part):
             if instant.tzinfo is None:
                 raise ValueError(f"{instant} has no time zone; use datetime(..., tzinfo=timezone.utc).")
             instant = instant.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        return self._call("POST", "/_sandbox/clock/advance", {"to": instant}, timeout=_LONGEST_WAIT)
+        return self._told("POST", "/_sandbox/clock/advance", {"to": instant}, timeout=_LONGEST_WAIT)
+
+    def follow(self, move_to: Callable[[datetime], Any]) -> None:
+        """Lets another clock follow, such as that of freezegun or time-machine, by their `move_to`.
+
+        Calls it with the world's time, now and whenever this world's methods change or read the time.
+        """
+        self._set = move_to
+        self.now()
+
+    def _changed(self) -> None:
+        if self._set is not None:
+            self.now()
+
+    def _told(self, *call: Any, **options: Any) -> Record:
+        answer = self._call(*call, **options)
+        if self._set is not None:
+            self._set(_instant(answer.now))
+        return answer
 
     def agenda(self) -> List[Record]:
         """The scheduled tasks, the earliest first: `at`, `what`, `payment_id`."""
@@ -1305,6 +1328,9 @@ def _given(values: Names) -> Dict[str, Any]:
 
 def _camel(names: Names) -> Dict[str, Any]:
     return {re.sub(r"_([a-z])", lambda match: match.group(1).upper(), name): value for name, value in names.items()}
+
+
+def _instant(text: str) -> datetime: return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
 def _duration(value: Duration) -> str:

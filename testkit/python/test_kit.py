@@ -4,6 +4,8 @@ import ast
 import inspect
 import re
 from datetime import datetime, timedelta, timezone
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import paysandbox as kit
@@ -222,6 +224,28 @@ def test_the_clock(world):
     world.clock.advance_to(datetime(2099, 1, 1, tzinfo=timezone.utc))
     assert world.clock.resume(60).speed == 60
     assert world.clock.freeze().frozen
+
+
+def test_another_clock_follows_the_worlds(world):
+    times, receiver = [], world.receiver()
+    world.clock.follow(times.append)
+    snapshot = world.snapshot()
+    world.clock.advance("3d")
+    world.restore(snapshot)
+    world.reset()
+    assert times[1] - times[0] == timedelta(days=3)
+    assert times[2] == times[0] < times[3]
+
+    for library, travel, year in (("freezegun", "freeze_time", 2038), ("time_machine", "travel", 2039)):
+        if find_spec(library):
+            with getattr(import_module(library), travel)(datetime(2020, 1, 1)) as clock:
+                world.clock.follow(clock.move_to)
+                world.clock.advance_to(datetime(year, 12, 31, tzinfo=timezone.utc))
+                payin = world.create_payin(Payins.pix(1000).webhook_url(receiver.url())).pay()
+                assert receiver.await_(payin, APPROVED).status == APPROVED
+                with pytest.raises(AssertionError, match="within 0.2 s"):
+                    receiver.await_(payin, REFUNDED, timeout=0.2)
+                assert datetime.now().year == year
 
 
 def test_scenarios(world, tmp_path):

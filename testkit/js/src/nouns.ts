@@ -40,26 +40,46 @@ abstract class Noun {
 
 /** The world's own clock. */
 export class Clock extends Noun {
-  freeze(): Promise<ClockState> { return this.world.call("POST /_sandbox/clock/freeze"); }
+  #set: ((now: number) => unknown) | undefined;
+
+  freeze(): Promise<ClockState> { return this.#told("POST /_sandbox/clock/freeze"); }
 
   /** @param speed sandbox seconds per real second; default 1 */
-  resume(speed?: number): Promise<ClockState> {
-    return this.world.call("POST /_sandbox/clock/resume", { body: { speed } });
-  }
+  resume(speed?: number): Promise<ClockState> { return this.#told("POST /_sandbox/clock/resume", { speed }); }
 
-  state(): Promise<ClockState> { return this.world.call("GET /_sandbox/clock"); }
+  state(): Promise<ClockState> { return this.#told("GET /_sandbox/clock"); }
 
   async now(): Promise<Date> { return new Date((await this.state()).now); }
 
   /** Runs all tasks that are due in this time, and waits for their notifications. */
   advance(by: Duration): Promise<Advanced> {
-    return this.world.call("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
+    return this.#told("POST /_sandbox/clock/advance", { duration: duration(by) });
   }
 
   /** Advances to an instant, or with `next` to the next scheduled task. */
   advanceTo(instant: Date | string): Promise<Advanced> {
     const to = instant instanceof Date ? instant.toISOString() : instant;
-    return this.world.call("POST /_sandbox/clock/advance", { body: { to } });
+    return this.#told("POST /_sandbox/clock/advance", { to });
+  }
+
+  /**
+   * Lets another clock follow, such as that of fake timers: calls `set` with the world's time in milliseconds since 1970, now and
+   * whenever this world's methods change or read it.
+   */
+  async follow(set: (now: number) => unknown): Promise<void> {
+    this.#set = set;
+    await this.state();
+  }
+
+  /** Tells the clock that follows, after the world has got another time. */
+  async changed(): Promise<void> {
+    if (this.#set) await this.state();
+  }
+
+  async #told<T extends { now: string }>(operation: string, body?: object): Promise<T> {
+    const answer = await this.world.call<T>(operation, { body });
+    this.#set?.(Date.parse(answer.now));
+    return answer;
   }
 
   /** The scheduled tasks, the earliest first; only those of one payment if its id is given. */

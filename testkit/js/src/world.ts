@@ -241,11 +241,15 @@ export class World implements AsyncDisposable {
   /** The whole state of the world. `restore` accepts it in this or another world. */
   snapshot(): Promise<Uint8Array> { return this.#world.bytes("GET /_sandbox/snapshot"); }
 
-  restore(snapshot: Uint8Array): Promise<void> { return this.control("PUT /_sandbox/snapshot", { body: snapshot }); }
+  async restore(snapshot: Uint8Array): Promise<void> {
+    await this.control("PUT /_sandbox/snapshot", { body: snapshot });
+    await this.clock.changed();
+  }
 
   /** Resets the world to its start. With `state`, scenarios and settings are kept. */
-  reset(what: "all" | "state" = "all"): Promise<void> {
-    return this.control("POST /_sandbox/reset", { body: { what } });
+  async reset(what: "all" | "state" = "all"): Promise<void> {
+    await this.control("POST /_sandbox/reset", { body: { what } });
+    await this.clock.changed();
   }
 
   /** A text about a failed test: requests, payments with their steps, notifications with their outcomes, and near misses. */

@@ -51,7 +51,7 @@ for (const [runner, sandbox, ...args] of [
 for (const [runner, failed, ...args] of [
   ["Vitest", "2 failed | 2 passed | 1 skipped", "node_modules/vitest/vitest.mjs", "run", "--config", "test/runners/findings/vitest.config.mjs"],
   ["Jest", "2 failed, 2 passed", "node_modules/jest/bin/jest.js", "--config", "test/runners/findings/jest.config.cjs"],
-  ["node:test", "pass 2\n# fail 2", "--test", "--test-reporter=tap", "test/runners/findings/findings.node.mjs"],
+  ["node:test", "pass 3\n# fail 2", "--test", "--test-reporter=tap", "test/runners/findings/findings.node.mjs"],
 ] as const) {
   test(`with failOnFindings a test under ${runner} fails on findings of the sandbox`, async ({ sandbox }) => {
     const { code, output } = await run(sandbox.url, args);

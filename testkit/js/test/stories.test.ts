@@ -1,5 +1,6 @@
 import { atLeast, get, Payins, Payouts, post, times } from "@paysandbox/testkit";
 import { expect, test } from "@paysandbox/testkit/vitest";
+import { vi } from "vitest";
 
 test.override({ worldOptions: { clock: "frozen" } });
 
@@ -121,6 +122,18 @@ test("an answer is lost, but the payin exists", async ({ world, receiver }) => {
   expect(await receiver.await("order-1", "APPROVED")).toMatchObject({ paymentId: id });
   expect((await world.getPayin(id)).status).toBe("APPROVED");
   await world.verify(get("/payin/*"), atLeast(1));
+});
+
+test("the test's own clock follows the world's", async ({ world }) => {
+  await world.clock.follow((now) => vi.setSystemTime(now));
+  const begun = new Date();
+  expect(begun).toEqual(await world.clock.now());
+  const snapshot = await world.snapshot();
+  await world.clock.advance("3d");
+  expect(Date.now() - begun.getTime()).toBe(3 * 86_400_000);
+  await world.restore(snapshot);
+  expect(new Date()).toEqual(begun);
+  vi.useRealTimers();
 });
 
 test("mistakes of the application fail a test that checks for them", async ({ world }) => {

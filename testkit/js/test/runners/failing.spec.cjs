@@ -20,3 +20,11 @@ describe("a table", () => {
     await expect(world).toHaveReceived("POST /payin", { amount: cents }, { times: 1 });
   }));
 });
+
+test("a clock that follows the world's", async ({ world }) => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await world.clock.follow((now) => jest.setSystemTime(now));
+  await world.clock.advanceTo("2039-12-31T12:00:00Z");
+  expect(new Date().getFullYear()).toBe(2039);
+  jest.useRealTimers();
+}, { clock: "frozen" });

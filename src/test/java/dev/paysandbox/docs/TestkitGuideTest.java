@@ -81,6 +81,7 @@ class TestkitGuideTest {
                 import static java.time.Duration.*;
                 import static org.junit.jupiter.api.Assertions.*;
                 import dev.paysandbox.client.*;
+                import java.time.LocalDate;
                 import java.util.*;
 
                 final class Bodies {
@@ -141,6 +142,7 @@ class TestkitGuideTest {
         Files.writeString(folder.resolve("bodies.test.ts"), """
                 import { PaySandbox, Payins, Payouts, post, SandboxError, times } from "@paysandbox/testkit";
                 import { expect, test } from "@paysandbox/testkit/vitest";
+                import { vi } from "vitest";
 
                 test.override({ worldOptions: { clock: "frozen" } });
 
@@ -179,6 +181,7 @@ class TestkitGuideTest {
                 + "    world, hooks = paysandbox_world, paysandbox_receiver%n%s%n";
         Files.writeString(folder.resolve("test_bodies.py"), """
                 import pytest
+                from datetime import timedelta
                 from paysandbox import (
                     APPROVED, CHARGEBACK, EXPIRED, FAILED, PENDING, PENDING_3DS, REFUNDED, REFUSED, Payins, Payouts, PaySandbox,
                     SandboxError, post)
@@ -256,13 +259,14 @@ class TestkitGuideTest {
 
         assertThat(calls).hasSizeGreaterThan(90);
         // Each of them is named beside the language that has it.
-        assertThat(missing(calls, "java")).containsExactly("connect", "signatureValid", "signature_valid");
+        assertThat(missing(calls, "java")).containsExactly("connect", "follow", "signatureValid", "signature_valid");
         assertThat(missing(calls, "js/src"))
-                .containsExactly("builder", "properties", "break_", "isSignedWith", "signature_valid");
+                .containsExactly("builder", "properties", "break_", "asJavaClock", "isSignedWith", "signature_valid");
         var inPython = calls.stream()
                 .map(call -> call.replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT))
                 .toList();
-        assertThat(missing(inPython, "python")).containsExactly("connect", "builder", "properties", "is_signed_with");
+        assertThat(missing(inPython, "python"))
+                .containsExactly("connect", "builder", "properties", "as_java_clock", "is_signed_with");
     }
 
     private static List<String> missing(Collection<String> calls, String kit) {

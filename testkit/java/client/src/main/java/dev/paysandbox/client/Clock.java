@@ -2,6 +2,8 @@ package dev.paysandbox.client;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,11 @@ public final class Clock {
     /** Whether the clock is frozen. */
     public boolean isFrozen() {
         return new ApiObject.Part(api.control(Call.of(Route.SHOW_CLOCK))).flag("frozen");
+    }
+
+    /** A clock in UTC that an application takes as its own: each look at it asks the sandbox for the time of the world. */
+    public java.time.Clock asJavaClock() {
+        return new WorldTime(ZoneOffset.UTC);
     }
 
     /** Stops the clock. */
@@ -64,6 +71,29 @@ public final class Clock {
     /** The scheduled tasks, the earliest first. */
     public List<Event> agenda() {
         return new ApiObject.Part(api.control(Call.of(Route.SHOW_AGENDA))).objects("data", Event::of);
+    }
+
+    private final class WorldTime extends java.time.Clock {
+        private final ZoneId zone;
+
+        WorldTime(ZoneId zone) {
+            this.zone = zone;
+        }
+
+        @Override
+        public Instant instant() {
+            return now();
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return zone;
+        }
+
+        @Override
+        public java.time.Clock withZone(ZoneId other) {
+            return new WorldTime(other);
+        }
     }
 
     /**

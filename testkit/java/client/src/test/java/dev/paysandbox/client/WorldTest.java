@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -99,6 +101,18 @@ class WorldTest {
         assertThatThrownBy(() -> clock.advanceTo(now)).isInstanceOf(SandboxException.class);
         assertThat(clock.resume(1000).isFrozen()).isFalse();
         assertThat(clock.resume().freeze().isFrozen()).isTrue();
+    }
+
+    @Test
+    void an_applications_clock_shows_the_time_of_the_world_in_its_zone() {
+        var clock = w.clock().asJavaClock();
+        var begun = clock.instant();
+        w.clock().advance(Duration.ofDays(3));
+
+        assertThat(clock.instant()).isEqualTo(begun.plus(Duration.ofDays(3)));
+        var there = ZonedDateTime.now(clock.withZone(ZoneId.of("America/Sao_Paulo")));
+        assertThat(there.toInstant()).isEqualTo(clock.instant());
+        assertThat(there.getZone().getId()).isEqualTo("America/Sao_Paulo");
     }
 
     @Test
