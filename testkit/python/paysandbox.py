@@ -533,8 +533,8 @@ class World(_Closing):
         knows: "paid", "shipped" (how many times), "refunded", "held", "disputed"; "sent", "returned", "returns" (how many
         times). Each function gets the question (`reference_id`, `placed` …). Facts without a function are not judged.
         `reconcile`: a function that runs the application's batch job. `restart`: a function that kills the application and starts
-        it again. `restart_proof`: where the oracle's answer has a value that each start changes. `page`: a request for the page
-        that shows the payer the order's state.
+        it again. `restart_proof`: where the oracle's answer has a value that each start changes. `now`: where it has the time
+        of the application's clock. `page`: a request for the page that shows the payer the order's state.
 
         If a function raises an exception, the order counts as not placed, which fails the drill, or the question as not
         answered. NotImplementedError says that the application does not offer such an order, so the drill does not apply. Instead of
@@ -885,7 +885,8 @@ class Scenario(_Part):
 
 _WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "NOT_JUDGED", "DOES_NOT_APPLY", "PASSED")
 _DRILL_TIMES = ("patience", "quiet", "place_within", "drill_within")
-_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "restart_proof", "accept", *_DRILL_TIMES)
+_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "page", "restart", "restart_proof", "now", "accept",
+                  *_DRILL_TIMES)
 
 
 class _DrillRun:
@@ -919,7 +920,7 @@ class _DrillRun:
         given = self._options
         # Without a place, the run would wait for a person to place the order.
         plan: Dict[str, Any] = {"place": {}}
-        for name in ("place", "place_payout", "reconcile", "page", "restart", "restart_proof"):
+        for name in ("place", "place_payout", "reconcile", "page", "restart", "restart_proof", "now"):
             if given.get(name):
                 plan[name] = {} if callable(given[name]) else given[name]
         for name in ("oracle", "payout_oracle"):

@@ -260,6 +260,9 @@ story("it comes through every drill of the sandbox without a warning", async ({ 
     // This shop never sends an order again by itself.
     "api-fails-once NOT_JUDGED",
     "bad-signature DOES_NOT_APPLY",
+    // Its clock does not follow the sandbox's.
+    "midnight NOT_JUDGED",
+    "own-time-out NOT_JUDGED",
     // It has no page for payers, and keeps its orders in memory.
     "page-polled NOT_JUDGED",
     "payout-answer-lost NOT_JUDGED",

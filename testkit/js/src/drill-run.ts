@@ -42,6 +42,7 @@ function plan(options: DrillOptions): Record<string, unknown> {
     page: options.page,
     restart: options.restart && requestOf(options.restart),
     restartProof: options.restartProof,
+    now: options.now,
     ...Object.fromEntries(times.map(([name, time]) => [name, duration(time as Duration)])),
   };
 }

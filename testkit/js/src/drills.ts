@@ -34,6 +34,8 @@ export interface DrillQuestion {
   id?: string;
   /** The answer of `place`. */
   placed?: string;
+  /** The world's time, in ISO 8601. */
+  now: string;
   /** The question as text, for a person. */
   text: string;
 }
@@ -95,7 +97,7 @@ export interface DrillRun {
 
 /**
  * A request that the sandbox sends to the application, such as `POST http://127.0.0.1:3000/orders`. It may contain
- * `{referenceId}`, `{id}`, `{placed}`, `{method}` and `{drill}`, also in its body.
+ * `{referenceId}`, `{id}`, `{placed}`, `{method}`, `{drill}` and `{now}`, also in its body.
  */
 export interface DrillRequest {
   request: string;
@@ -156,6 +158,11 @@ export interface DrillOptions {
   restart?: DrillAnswer<unknown> | DrillRequest;
   /** Where the answer of `oracle` or `restart` has a value that each start changes, such as `$.startedAt`. */
   restartProof?: string;
+  /**
+   * Where the answer of `oracle` has the time of the application's clock, such as `$.now`, in ISO 8601. If that is the world's,
+   * drills about the application's own timers are judged.
+   */
+  now?: string;
   /** Real time in which the application must reach the expected state. Default: 5 s. */
   patience?: Duration;
   /** The application counts as quiet after this much real time without a request. Default: 200 ms. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param signed whether it needs signed notifications
  * @param polled whether the payer's page is loaded again and again while notifications come
  * @param restarted whether the application is killed and started again as soon as it was notified
+ * @param ownClock whether it is about what the application does by its own clock
  */
 public record Expectations(
         List<String> rules,
@@ -33,7 +34,8 @@ public record Expectations(
         int orders,
         boolean signed,
         boolean polled,
-        boolean restarted) {
+        boolean restarted,
+        boolean ownClock) {
     public Expectations {
         rules = List.copyOf(rules);
         facts = List.copyOf(facts);
@@ -43,7 +45,7 @@ public record Expectations(
     /** The same with other facts. */
     public Expectations withFacts(List<ExpectedFact> others) {
         return new Expectations(
-                rules, others, until, clockRuns, begins, also, times, orders, signed, polled, restarted);
+                rules, others, until, clockRuns, begins, also, times, orders, signed, polled, restarted, ownClock);
     }
 
     /**

@@ -116,6 +116,8 @@ class AbandonedDrillTest {
                 null,
                 null,
                 null,
+                null,
+                false,
                 new Plan.AcceptedFindings(List.of()),
                 Duration.ZERO,
                 Duration.ZERO,

@@ -18,7 +18,17 @@ class ShellCommandTest {
     Path folder;
 
     private ShellCommand.Outcome run(String command, String referenceId) {
-        var question = Json.object("referenceId", referenceId, "method", "PIX", "drill", "copies", "placed", "told");
+        var question = Json.object(
+                "referenceId",
+                referenceId,
+                "method",
+                "PIX",
+                "drill",
+                "copies",
+                "placed",
+                "told",
+                "now",
+                "2039-12-31T12:00:00Z");
         return new ShellCommand().run(command, Placeholder.variables(question), LONG);
     }
 
@@ -47,10 +57,10 @@ class ShellCommandTest {
     void values_are_in_variables_and_braces_stay() {
         assertThat(run(
                                 "echo $PAYSANDBOX_REFERENCE_ID $PAYSANDBOX_PAYMENT_ID. $PAYSANDBOX_METHOD $PAYSANDBOX_DRILL"
-                                        + " $PAYSANDBOX_PLACED",
+                                        + " $PAYSANDBOX_PLACED $PAYSANDBOX_NOW",
                                 "o-1")
                         .text())
-                .isEqualTo("o-1 . PIX copies told\n");
+                .isEqualTo("o-1 . PIX copies told 2039-12-31T12:00:00Z\n");
         assertThat(run("id=5; echo ${id} {other} '{\"a\": {}}'", "o-1").text()).isEqualTo("5 {other} {\"a\": {}}\n");
     }
 

@@ -75,7 +75,8 @@ final class ExpectReader {
                 report.number(map, "orders", 1, MOST_ORDERS, 1),
                 report.isTrue(map, "signed"),
                 report.isTrue(map, "polled"),
-                report.isTrue(map, "restarted"));
+                report.isTrue(map, "restarted"),
+                report.isTrue(map, "ownClock"));
     }
 
     private List<String> texts(

@@ -47,7 +47,8 @@ enum FileKeys {
             "orders",
             "signed",
             "polled",
-            "restarted"),
+            "restarted",
+            "ownClock"),
     CHECK(
             "key of a check",
             "after",

@@ -264,7 +264,7 @@ class DrillTest extends DrillRunning {
         var without = ended(started(plan(lost).put("patience", "300ms"))).at("/drills/0");
 
         assertThat(without.get("result").asText()).isEqualTo("REVIEW");
-        assertThat(without.get("reason").asText()).contains("Say by \"reconcile\" how it is started.");
+        assertThat(without.get("reason").asText()).contains("Say by \"reconcile\" how it is started, or let");
 
         var plan = plan(lost).put("patience", "300ms");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));

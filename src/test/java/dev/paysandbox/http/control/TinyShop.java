@@ -7,9 +7,11 @@ import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -90,6 +92,12 @@ public final class TinyShop implements AutoCloseable {
     /** When it was started, as it tells with its orders. */
     volatile int startedAt = 1;
 
+    /** The time of its own clock, as it tells with its orders. */
+    volatile Instant now = Instant.EPOCH;
+
+    /** The references of the orders that it has cancelled. */
+    final Set<String> cancelled = ConcurrentHashMap.newKeySet();
+
     /** The times for which notifications were signed, in seconds. */
     final List<Long> signedAt = new CopyOnWriteArrayList<>();
 
@@ -168,7 +176,7 @@ public final class TinyShop implements AutoCloseable {
         }
     }
 
-    private String reconciled() {
+    String reconciled() {
         if (looksUpAll) {
             merchant.list("/payins").forEach(this::confirmed);
         }
@@ -182,7 +190,8 @@ public final class TinyShop implements AutoCloseable {
         var payin = believes
                 ? notification
                 : merchant.gets("/payin/" + notification.get("id").asText()).json();
-        if (payin.get("status").asText().equals("APPROVED")) {
+        if (payin.get("status").asText().equals("APPROVED")
+                && !cancelled.contains(payin.get("referenceId").asText())) {
             if (shipsTwice || (asksWithoutALock && before == 0)) {
                 shipped.incrementAndGet();
             } else if (!asksWithoutALock) {
@@ -197,7 +206,7 @@ public final class TinyShop implements AutoCloseable {
             works();
         }
         return "{\"status\": \"" + (shipped > 0 ? "PAID" : "OPEN") + "\", \"shipments\": " + shipped
-                + ", \"returns\": [], \"startedAt\": " + startedAt + "}";
+                + ", \"returns\": [], \"startedAt\": " + startedAt + ", \"now\": \"" + now + "\"}";
     }
 
     @Override

@@ -34,6 +34,7 @@ class ExpectTest {
               signed: true
               polled: true
               restarted: true
+              ownClock: true
             """;
 
     @Test
@@ -50,6 +51,7 @@ class ExpectTest {
                         List.of("api-slow"),
                         1,
                         2,
+                        true,
                         true,
                         true,
                         true));
@@ -114,7 +116,7 @@ class ExpectTest {
             PSB-001 | PSB-1 | line 7, column 11: rules: found the text "PSB-1"; allowed: the id of a rule, such as PSB-002
             [PSB-001] | PSB-001 | line 7, column 10: rules: found the text "PSB-001"; allowed: a list of 1 to 20 ids of rules, such as [PSB-002]
             [PSB-001] | [] | line 7, column 10: rules: found a list of 0; allowed: a list of 1 to 20 ids of rules, such as [PSB-002]
-            rules: | rule: | line 7, column 3: unknown key "rule"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted. Did you mean rules?
+            rules: | rule: | line 7, column 3: unknown key "rule"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted, ownClock. Did you mean rules?
             after: 1h | after: 1 | line 9, column 15: after: found the whole number 1; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
             paid: true | paid: PAID | line 9, column 25: paid: found the text "PAID"; allowed: true or false
             paid: true | payed: true | line 9, column 19: unknown key of a check "payed"; allowed: after, paid, shipped, refunded, held, disputed, sent, returned, returns, or, rule
@@ -137,7 +139,7 @@ class ExpectTest {
             signed: true | signed: yes | line 16, column 11: signed: found the text "yes"; allowed: true, or leave it out
             polled: true | polled: 5s | line 17, column 11: polled: found the text "5s"; allowed: true, or leave it out
             restarted: true | restarted: no | line 18, column 14: restarted: found the text "no"; allowed: true, or leave it out
-            signed: true | signd: true | line 16, column 3: unknown key "signd"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted. Did you mean signed?
+            signed: true | signd: true | line 16, column 3: unknown key "signd"; allowed: rules, checks, until, clock, begins, also, times, orders, signed, polled, restarted, ownClock. Did you mean signed?
             """)
     void a_mistake_says_what_is_allowed(String good, String bad, String message) {
         assertThat(GOOD).contains(good);

@@ -84,6 +84,7 @@ final class DrillBodies {
             @Nullable @Valid CallBody page,
             @Nullable @Valid CallBody restart,
             @Nullable @Text(max = LONGEST_CALL) String restartProof,
+            @Nullable @Text(max = LONGEST_CALL) String now,
             @Nullable Object accept,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 5s")
@@ -148,9 +149,10 @@ final class DrillBodies {
      * The plan of a valid body.
      *
      * @param isOwn whether a URL is seen to lead to this sandbox, which no drill may call
+     * @param isFollowing whether the world's setting says that the application's clock follows
      * @throws dev.paysandbox.domain.Problem INVALID_DATA
      */
-    static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn) {
+    static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn, boolean isFollowing) {
         var body = bound.body();
         var reader = new PlanReader(bound, isOwn);
         if (body.page != null && body.page.request == null) {
@@ -168,6 +170,8 @@ final class DrillBodies {
                 body.page == null ? null : reader.call("page", body.page),
                 reader.contact("restart", body.restart),
                 reader.path("restartProof", body.restartProof),
+                reader.path("now", body.now),
+                isFollowing || body.now != null,
                 reader.accepted(),
                 patience,
                 Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),

@@ -87,7 +87,8 @@ final class DrillControl {
         var names = DrillBodies.texts(bound, "drills", bound.body().drills());
         var texts = DrillBodies.texts(bound, "texts", bound.body().texts());
         var world = worlds.of(request);
-        var plan = DrillBodies.plan(bound, world.shared().dispatch()::callsItself);
+        var plan = DrillBodies.plan(
+                bound, world.shared().dispatch()::callsItself, world.policy().followedClock());
         return HttpResponse.accepted().body(RunView.of(drills.start(world, drills.chosen(world, names, texts), plan)));
     }
 

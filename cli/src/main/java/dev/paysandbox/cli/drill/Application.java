@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 final class Application {
     /** A member of the request that starts a run, at the beginning of a sentence: an option of the same name, or a fact in an oracle. */
     private static final Pattern MEMBER = Pattern.compile(
-            "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|restartProof|placeWithin|patience|quiet|drillWithin)"
+            "(?<=^|; )(place|placePayout|oracle|payoutOracle|reconcile|page|restart|restartProof|now|placeWithin|patience|quiet|drillWithin)"
                     + "(?:\\.facts\\.(\\w+))?(?:\\.([\\w.]+))?(?= )");
 
     @Option(
@@ -138,6 +138,13 @@ final class Application {
     private @Nullable String restartProof;
 
     @Option(
+            names = "--now",
+            paramLabel = "JSONPATH",
+            description =
+                    "Where the oracle's answer has the time of your application's clock, such as '$.now' (ISO 8601): shows that it follows the sandbox's, so that drills about its own timers are judged. An application under exec --follow-clock needs no --now.")
+    private @Nullable String now;
+
+    @Option(
             names = "--header",
             paramLabel = "NAME=VALUE",
             description = "A header of all requests that the sandbox makes to your application; repeatable.")
@@ -178,6 +185,9 @@ final class Application {
     /** The mistake in the combination of options, or null. */
     @Nullable
     String mistake() {
+        if (now != null && oracle == null && payoutOracle == null) {
+            return "--now needs an oracle: give --oracle.";
+        }
         var mistake = mistake(oracle, "--oracle", payinFacts(), "--paid, --shipped, --refunded, --held, --disputed");
         return mistake == null
                 ? mistake(payoutOracle, "--payout-oracle", payoutFacts(), "--sent, --returned, --returns")
@@ -227,6 +237,8 @@ final class Application {
                 asJson(restart),
                 "restartProof",
                 restartProof,
+                "now",
+                now,
                 "placeWithin",
                 placeWithin,
                 "patience",

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "Simulates faults of production for your running application, and judges how it handles them.",
             "Each drill has a separate state under the keys of your application; afterwards the world of --key is restored. Use --place to place orders automatically, and an oracle to ask your own system for its state: without one, a drill that needs it ends as REVIEW.",
             "Commands run in sh, which Windows does not have by default, with the variables PAYSANDBOX_REFERENCE_ID,"
-                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD (PIX, BOLETO, CREDIT_CARD or PAYOUT), PAYSANDBOX_CARD_TOKEN (a fresh token of a test card, to place an order by card), PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (the output of placing the order). Requests have the same values in {referenceId}, {id}, {method}, {cardToken}, {drill} and {placed}."
+                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD (PIX, BOLETO, CREDIT_CARD or PAYOUT), PAYSANDBOX_CARD_TOKEN (a fresh token of a test card, to place an order by card), PAYSANDBOX_DRILL, PAYSANDBOX_NOW (the sandbox's time) and PAYSANDBOX_PLACED (the output of placing the order). Requests have the same values in {referenceId}, {id}, {method}, {cardToken}, {drill}, {now} and {placed}."
         },
         footer = "  ${COMMAND-FULL-NAME} --all --place 'POST http://localhost:3000/orders {\"method\": \"{method}\"}'"
                 + " --oracle 'GET http://localhost:3000/orders/{referenceId}' --paid '$.status=PAID' --shipped"

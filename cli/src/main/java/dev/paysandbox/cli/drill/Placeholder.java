@@ -12,7 +12,8 @@ enum Placeholder {
     PLACED("placed", "PLACED"),
     METHOD("method", "METHOD"),
     CARD_TOKEN("cardToken", "CARD_TOKEN"),
-    DRILL("drill", "DRILL");
+    DRILL("drill", "DRILL"),
+    NOW("now", "NOW");
 
     private final String field;
     private final String variable;

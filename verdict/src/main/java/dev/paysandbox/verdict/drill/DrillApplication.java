@@ -10,6 +10,7 @@ import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.Interruption;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,8 @@ final class DrillApplication {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
     private static final int LONGEST_PLACED = 255;
+    /** Many applications tell whole seconds. */
+    private static final long LARGEST_DIFFERENCE_MILLIS = 1000;
     /** The usual names of an order's id in an application's answer, the most likely first. */
     private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
 
@@ -254,6 +257,7 @@ final class DrillApplication {
                 paymentId,
                 placed.isEmpty() ? null : placed,
                 cardToken.isEmpty() ? null : cardToken,
+                Timestamps.format(world.now()),
                 text);
     }
 
@@ -331,6 +335,21 @@ final class DrillApplication {
                 Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE)),
                 () -> false);
         return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What its clock shows if it can tell, and that is not the sandbox's time; otherwise null. */
+    @Nullable
+    String differentTime() throws InterruptedException {
+        var now = run.plan.now();
+        if (now == null) {
+            return null;
+        }
+        var told = String.valueOf(now.in(document()));
+        var shown = Timestamps.parse(told);
+        return shown != null && Math.abs(shown - world.now()) <= LARGEST_DIFFERENCE_MILLIS
+                ? null
+                : "The application's clock does not follow the sandbox's, " + Timestamps.format(world.now()) + ": at "
+                        + now + " it shows " + Mask.of(told) + ".";
     }
 
     /** Its answer about the order; empty if it cannot be asked. */

@@ -31,8 +31,8 @@ public record DrillJudgement(
         var findings = observed.findings();
         var checks = observed.checks();
         var accepted = plan.accepted();
-        // Without a batch job, it is unknown whether one makes up for a lost notification.
-        boolean batchJobRan = plan.reconcile() != null;
+        // Otherwise it is unknown whether a batch job makes up for a lost notification.
+        boolean batchJobRan = plan.reconcile() != null || plan.isFollowing();
         var broken = new ArrayList<BrokenRule>();
         var known = new TreeSet<String>();
         for (var check : checks) {
@@ -63,7 +63,8 @@ public record DrillJudgement(
             return new DrillJudgement(
                     DrillResult.REVIEW,
                     "The application does not know of the payment yet. Does one of its batch jobs look up open orders?"
-                            + " Say by \"reconcile\" how it is started.",
+                            + " Say by \"reconcile\" how it is started, or let the application follow the sandbox's clock"
+                            + " (paysandbox exec --follow-clock).",
                     null);
         }
         var open = checks.stream().filter(FactCheck::isOpen).toList();

@@ -81,6 +81,7 @@ final class DrillPlay {
             return unjudged(inapplicable == null ? DrillResult.NOT_JUDGED : DrillResult.DOES_NOT_APPLY, missing);
         }
         run.aside.next(played::setUp);
+        time.follow(world.now());
         for (int order = 0; order < expect.orders(); order++) {
             application.place(played.payments().stream().anyMatch(Payment::isOpen));
             isPlaced = true;
@@ -135,9 +136,11 @@ final class DrillPlay {
         }
         var change = played.interference(firstEvent);
         // The application itself may be late with one of the orders, or order twice by mistake.
-        return change != null || ordered.size() < expect.orders() || isWrong(findings)
-                ? change
-                : played.sharing(ordered);
+        if (change != null || ordered.size() < expect.orders() || isWrong(findings)) {
+            return change;
+        }
+        var others = played.sharing(ordered);
+        return others == null && examination.isComplete() ? time.unfollowed() : others;
     }
 
     private boolean isWrong(Findings findings) {
@@ -206,6 +209,7 @@ final class DrillPlay {
         } else {
             for (long next = played.nextDue(); next <= instant; next = played.nextDue()) {
                 run.aside.requirePresent();
+                time.follow(next - 1);
                 if (notify(next)) {
                     time.notified();
                     if (expect.restarted()) {
@@ -215,6 +219,7 @@ final class DrillPlay {
                 }
             }
             world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
+            time.follow(instant);
         }
         run.aside.requirePresent();
     }

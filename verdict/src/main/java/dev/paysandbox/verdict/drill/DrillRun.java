@@ -51,6 +51,9 @@ public final class DrillRun implements Runnable {
     /** Whether the application pays an order of an earlier drill again, under its reference. Confined to the run's thread. */
     boolean reusesOrders;
 
+    /** The latest instant of the drills so far, by the sandbox's clock, in epoch milliseconds. Confined to the run's thread. */
+    long latest;
+
     /** The references of the orders of earlier drills. Confined to the run's thread. */
     private final Set<String> earlierOrders = new HashSet<>();
 
@@ -247,6 +250,7 @@ public final class DrillRun implements Runnable {
                 }
                 show(i, play.overdue());
             } finally {
+                latest = world.now();
                 earlierOrders.addAll(play.references());
                 placements.ended(play.isPlaced());
             }

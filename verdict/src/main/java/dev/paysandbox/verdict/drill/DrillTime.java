@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How long a drill waits for the application, in real time, and when its batch job runs. */
 final class DrillTime {
@@ -19,6 +20,10 @@ final class DrillTime {
     private int reconciliations;
     /** Whether a batch job has run since the last notification. */
     private boolean hasJobRun;
+    /** Whether the application had time for what it does by its own clock. */
+    private boolean hadTime;
+    /** What its clock then showed, if that was not the sandbox's time. */
+    private @Nullable String differentTime;
 
     DrillTime(DrillRun run, Expectations expect, DrillApplication application, DrilledWorld played) {
         this.run = run;
@@ -45,6 +50,32 @@ final class DrillTime {
     void settle() throws InterruptedException {
         long deadline = run.nanos() + run.plan.patience().toNanos();
         while ((run.awaitEvent(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
+    }
+
+    /** Advances the clock to this instant, and lets that of the application and its timers follow, if it can. */
+    void follow(long instant) throws InterruptedException {
+        if (!run.plan.isFollowing() || expect.clockRuns() || instant < run.world.now()) {
+            return;
+        }
+        boolean isLater = instant > run.world.now();
+        run.world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
+        settle();
+        if (isLater && expect.ownClock() && !hadTime) {
+            hadTime = true;
+            awaitInstant(run.nanos() + run.plan.patience().toNanos());
+            differentTime = application.differentTime();
+        }
+    }
+
+    /** Why what the application does by its own clock was not seen, or null. */
+    @Nullable
+    String unfollowed() {
+        return !expect.ownClock()
+                ? null
+                : run.plan.isFollowing()
+                        ? differentTime
+                        : "The drill is about what the application does by its own clock, which does not follow the sandbox's:"
+                                + " start it by paysandbox exec --follow-clock.";
     }
 
     /** The time from now on that the application has for what is missing. */

@@ -33,6 +33,10 @@ final class Examination {
         return isAfterJob;
     }
 
+    boolean isComplete() {
+        return checks.stream().noneMatch(FactCheck::isOpen);
+    }
+
     boolean isFailed() {
         return checks.stream().anyMatch(check -> check.isAsked() && !check.holds());
     }

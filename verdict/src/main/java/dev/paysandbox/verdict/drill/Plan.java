@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param page how the page is loaded that shows the payer the order's state, or null if there is none
  * @param restart how it is killed and started again, or null if that is not possible
  * @param restartProof where an answer of the oracle, or of the restart, has a value that each start changes, or null
+ * @param now where an answer of the oracle has the time of the application's clock, or null
+ * @param isFollowing whether that clock is said to follow the sandbox's
  * @param accepted known findings that decide no drill's result
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
@@ -36,6 +38,8 @@ public record Plan(
         @Nullable Call page,
         @Nullable Contact restart,
         @Nullable JsonPath restartProof,
+        @Nullable JsonPath now,
+        boolean isFollowing,
         AcceptedFindings accepted,
         Duration patience,
         Duration quiet,

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param id of that payment
  * @param placed the output of placing the order
  * @param cardToken a fresh token of a test card, for placing an order by card; otherwise null
+ * @param now the sandbox's time, in ISO 8601
  * @param text for people
  */
 public record Question(
@@ -27,11 +28,13 @@ public record Question(
         @Nullable String id,
         @Nullable String placed,
         @Nullable String cardToken,
+        String now,
         String text) {
     /** The values of a call's placeholders. */
     Map<String, String> values() {
         var values = new HashMap<String, String>();
         values.put("drill", drill);
+        values.put("now", now);
         values.put("placed", Objects.requireNonNullElse(placed, ""));
         values.put("cardToken", Objects.requireNonNullElse(cardToken, ""));
         values.put("method", Objects.requireNonNullElse(method, "PAYOUT"));

@@ -165,6 +165,14 @@ public final class DrillOptions {
         return with("restartProof", path);
     }
 
+    /**
+     * Where the oracle's answer has the time of the application's clock, such as {@code $.now}, in ISO 8601. If that is the
+     * world's, drills about the application's own timers are judged.
+     */
+    public DrillOptions now(String path) {
+        return with("now", path);
+    }
+
     /** A request that loads the page that shows the payer the order's state. */
     public DrillOptions page(DrillRequest page) {
         return with("page", page.members());

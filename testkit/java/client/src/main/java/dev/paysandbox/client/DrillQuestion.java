@@ -1,5 +1,6 @@
 package dev.paysandbox.client;
 
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,11 @@ public final class DrillQuestion extends ApiObject {
     /** The id of the drill's payment. */
     public String paymentId() {
         return text("id");
+    }
+
+    /** The world's time. */
+    public Instant now() {
+        return instant("now");
     }
 
     /** The answer of the function or request that placed the order. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request that the sandbox makes to the application under test. The URL and the body may contain the placeholders
- * {@code {referenceId}}, {@code {id}}, {@code {placed}}, {@code {method}} and {@code {drill}}.
+ * {@code {referenceId}}, {@code {id}}, {@code {placed}}, {@code {method}}, {@code {drill}} and {@code {now}}.
  *
  * @param request a method and a URL, such as {@code POST http://127.0.0.1:3000/orders}
  */
