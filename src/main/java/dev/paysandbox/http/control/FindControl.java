@@ -79,7 +79,7 @@ record FindControl(WorldChoice worlds, Worlds all) {
         var body = JsonBody.fieldsOf(exchange.asked().body());
         var customer = body.get("customer") instanceof Map<?, ?> fields ? fields : Map.of();
         return searched.isIn(reference)
-                || body.get("amount") instanceof Number cents && searched.hasAmount(cents.longValue())
+                || (body.get("amount") instanceof Number cents && searched.hasAmount(cents.longValue()))
                 || Stream.of(body, customer)
                         .flatMap(fields -> SEARCHED.stream().map(fields::get))
                         .anyMatch(value -> value instanceof String part && searched.isIn(part));
