@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** The reference has the same content as the help. */
@@ -40,5 +41,26 @@ class ReferencePageTest {
                 assertThat(usage).contains("Example:\n");
             }
         });
+    }
+
+    @Test
+    void the_check_of_the_image_uses_every_command(@TempDir Path folder) throws Exception {
+        var tool = Files.writeString(folder.resolve("paysandbox"), """
+                #!/bin/sh
+                echo '{"id": "blk_1", "name": "José Antônio"}'
+                """);
+        assertThat(tool.toFile().setExecutable(true)).isTrue();
+        var check = new ProcessBuilder("sh", "../bench/image-commands.sh").redirectErrorStream(true);
+        check.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+        var process = check.start();
+        var used = process.inputReader().lines().toList();
+
+        assertThat(process.waitFor()).as(String.join("\n", used)).isZero();
+        assertThat(used)
+                .containsAll(ReferencePage.commandsBelow(root).stream()
+                        .filter(command -> command.getSubcommands().isEmpty())
+                        .map(command -> command.getCommandSpec().qualifiedName())
+                        .filter(command -> !command.matches("paysandbox (?:serve|cache)")) // the launcher's
+                        .toList());
     }
 }
