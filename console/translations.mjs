@@ -1,5 +1,6 @@
 // An esbuild plugin that omits the English texts from the table of translations. The script already contains them where it
 // shows them, and repeating them in the table would add 3 KB. A hash of the English text gives the index of its translation.
+import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 
 /** A hash of the text that also depends on the seed. */
@@ -55,9 +56,15 @@ export async function imported(script) {
   return import(`data:text/javascript;base64,${Buffer.from(script).toString("base64")}`);
 }
 
+/** The texts of a properties file, of which each line is a comment or NAME=TEXT. */
+export function properties(text) {
+  return Object.fromEntries(text.split("\n").filter((line) => /^[^#]/.test(line)).map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
+
 export const translations = {
   name: "translations",
   setup({ onLoad }) {
+    onLoad({ filter: /\.properties$/ }, ({ path }) => ({ contents: JSON.stringify(properties(readFileSync(path, "utf8"))), loader: "json" }));
     onLoad({ filter: /[\\/]src[\\/]pt\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, format: "esm" });
       const { PT } = await imported(outputFiles[0].contents);

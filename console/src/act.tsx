@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Delivery, PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetails } from "../dist/openapi";
 import { Amount, amount } from "./amount";
 import { call } from "./api";
@@ -15,6 +15,7 @@ import { say } from "./words";
 export interface Actable {
   id: string;
   actions: string[];
+  method: string;
   amount: number;
   refunded: number;
   /** The public key of its world, if that is not the shown world. */
@@ -29,6 +30,20 @@ export const acting = signal<{ payment: Actable; done: (changed: Changed) => voi
 
 /** Actions that take an amount, which may be a part of the payment's. */
 const PARTIAL = new Set(["refund", "dispute", "open_med"]);
+/** Actions that are asked for a reason. */
+const REASONED = new Set(["decline", "break", "cancel", "expire"]);
+/** What issuers of cards answer most, by the codes of Brazilian issuers. */
+const ISSUERS_REASONS = [
+  "ABECS 05: generic refusal (may be retried)",
+  "ABECS 14: card number not valid (do not retry)",
+  "ABECS 41: card lost (do not retry)",
+  "ABECS 43: card stolen (do not retry)",
+  "ABECS 51: insufficient funds (may be retried)",
+  "ABECS 54: card expired (do not retry)",
+  "ABECS 59: suspected fraud (may be retried)",
+  "ABECS 61: over the card's limit (may be retried)",
+  "ABECS 91: issuer unavailable (may be retried)",
+];
 
 async function send({ id, world }: Actable, body: Record<string, unknown>): Promise<Changed> {
   const changed: Changed = isPayout(id)
@@ -38,13 +53,33 @@ async function send({ id, world }: Actable, body: Record<string, unknown>): Prom
   return changed;
 }
 
+/** The field for the reason of an act, with those that issuers give if one declines a card. */
+function Reason({ of, isFirst = false }: { of?: { action: string; method: string }; isFirst?: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => void (isFirst && field.current!.focus()), []);
+  const isIssuers = of?.action === "decline" && of.method === "CREDIT_CARD";
+  return (
+    <label>
+      {say("Reason")}
+      <input ref={field} name="reason" maxLength={200} autocomplete="off" list={isIssuers ? "issuers-reasons" : undefined} />
+      {isIssuers && (
+        <datalist id="issuers-reasons">
+          {ISSUERS_REASONS.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}
+
 /**
- * Buttons for the actions that the payment's status allows. Refunds and disputes take an amount.
+ * Buttons for the actions that the payment's status allows. Refunds and disputes take an amount, refusals a reason.
  *
  * @param done called after an action; the next one must wait for its promise
  */
 export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void | Promise<void> }) {
-  const [partial, choose] = useState("");
+  const [asked, choose] = useState("");
   const [isOutdated, setOutdated] = useState(false);
   const act = async (body: Record<string, unknown>) => {
     const changed = await send(payment, body);
@@ -54,6 +89,7 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
     void Promise.resolve(done(changed)).finally(() => setOutdated(false));
   };
   const left = payment.amount - payment.refunded;
+  const isAsked = (action: string) => PARTIAL.has(action) || REASONED.has(action);
   return (
     <div>
       <p class="buttons wrap">
@@ -62,12 +98,12 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
             key={action}
             type="button"
             data-testid={`act-${action}`}
-            aria-expanded={PARTIAL.has(action) ? partial === action : undefined}
+            aria-expanded={isAsked(action) ? asked === action : undefined}
             aria-disabled={isOutdated || isPerforming.value}
-            onClick={PARTIAL.has(action) ? () => choose(partial === action ? "" : action) : clickHandler(() => act({ action }))}
+            onClick={isAsked(action) ? () => choose(asked === action ? "" : action) : clickHandler(() => act({ action }))}
           >
             {actionWords(action)}
-            {PARTIAL.has(action) && " …"}
+            {isAsked(action) && " …"}
           </button>
         ))}
         {payment.actions.length === 0 && (
@@ -78,21 +114,26 @@ export function Actions({ payment, done }: { payment: Actable; done: (changed: C
           </span>
         )}
       </p>
-      {partial && (
+      {asked && (
         <form
           class="inline"
-          key={partial + left}
+          key={asked + left}
           onSubmit={submitHandler((data) => {
-            const reason = data.get("reason") as string;
-            return act({ action: partial, amount: amount(data.get("amount") as string, 1, left), ...(reason && { reason }) });
+            const reason = (data.get("reason") as string).trim();
+            return act({ action: asked, ...(PARTIAL.has(asked) && { amount: amount(data.get("amount") as string, 1, left) }), ...(reason && { reason }) });
           })}
         >
-          <Amount label={say("Amount in reais, at most {0}", money(left))} act={actionWords(partial)} initial={left} testId="act-amount">
-            <label>
-              {say("Reason")}
-              <input name="reason" maxLength={200} autocomplete="off" />
-            </label>
-          </Amount>
+          {PARTIAL.has(asked) ? (
+            <>
+              <Reason />
+              <Amount label={say("Amount in reais, at most {0}", money(left))} act={actionWords(asked)} initial={left} testId="act-amount" />
+            </>
+          ) : (
+            <>
+              <Reason of={{ action: asked, method: payment.method }} isFirst />
+              <button data-testid="act-reason">{actionWords(asked)}</button>
+            </>
+          )}
         </form>
       )}
     </div>
@@ -127,10 +168,7 @@ export function Force({ payment, done }: { payment: Actable; done: (changed: Cha
             ))}
           </select>
         </label>
-        <label>
-          {say("Reason")}
-          <input name="reason" maxLength={200} autocomplete="off" />
-        </label>
+        <Reason />
         <button data-testid="force">{say("Force …")}</button>
       </form>
     </details>

@@ -48,7 +48,7 @@ export function Amount({ label, act, initial, testId, children }: AmountProps) {
           ref={field}
           name="amount"
           required
-          inputMode="typedMoney"
+          inputMode="decimal"
           autocomplete="off"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}

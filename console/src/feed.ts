@@ -12,6 +12,8 @@ const FIRST_PAGE = 100;
 const LATER_PAGES = 500;
 /** After an event the list is read again with this delay, in milliseconds, so several changes need only one request. */
 const REFRESH_DELAY = 500;
+/** A filter applies after this time, in milliseconds: a click that ends the typing must find its row where it was. */
+const TYPING_PAUSE = 300;
 
 /** A list of the sandbox, newest first, read page by page as needed. Its newest part is read again when an event may have changed it. */
 export class Feed<T extends { id: string }> {
@@ -100,26 +102,34 @@ export function feedOf<T extends { id: string }>(
     return JSON.stringify([world.value, reloads.value, values]);
   });
   let known = "";
+  let of = "";
+  /** The list of the present filters, which is shown once it is read. */
+  let newest: Feed<T> | null = null;
+  let typing = 0;
   effect(() => {
     const now = key.value;
     if (now === null) return;
     if (now === known) {
       // Reads what has changed while another screen was shown.
-      void feed.peek()?.refresh();
+      void newest?.refresh();
       return;
     }
     known = now;
     const values = (JSON.parse(now) as [string, number, Record<string, string>])[2];
     const created = new Feed<T>((cursor, limit) => load(values, cursor, limit));
-    feed.value = created;
-    void created.refresh();
+    // The rows stay until the new ones are read: a click must not lose its row.
+    if (of !== world.peek()) feed.value = null;
+    of = world.peek();
+    newest = created;
+    clearTimeout(typing);
+    typing = setTimeout(() => void created.refresh().then(() => newest === created && (feed.value = created)), feed.peek() ? TYPING_PAUSE : 0);
   });
   let timer = 0;
   follow((events) => {
-    if (feed.value && events.some(concerns)) {
+    if (newest && events.some(concerns)) {
       timer ||= setTimeout(() => {
         timer = 0;
-        if (screen.value === name) void feed.value?.refresh();
+        if (screen.value === name) void newest?.refresh();
       }, REFRESH_DELAY);
     }
   });

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import type { DeliveryState } from "../dist/openapi";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { failureText } from "./api";
 import { focusNear, trailOf } from "./focus";
@@ -11,20 +12,27 @@ import { say, type Words } from "./words";
 export const notice = signal<{ text: ComponentChildren; isProblem: boolean } | null>(null);
 
 let hideTimer = 0;
+let shownAt = 0;
+/** A message that is younger, in milliseconds, belongs to the page that is opened now. */
+const OPENING = 500;
 
 /** Shows the message for some seconds, longer if it is an error or has a link. */
 export function announce(text: ComponentChildren, isProblem = false): void {
   notice.value = { text, isProblem };
+  shownAt = performance.now();
   clearTimeout(hideTimer);
   hideTimer = setTimeout(() => (notice.value = null), isProblem ? 12_000 : typeof text === "string" ? 4000 : 9000);
 }
 
-/** Removes an error message, because the error is corrected or another screen is shown. */
+/** Removes an error message, because the error is corrected. */
 export function clearProblem(): void {
   if (notice.value?.isProblem) notice.value = null;
 }
 
-addEventListener("hashchange", clearProblem);
+// A message ends with its page.
+addEventListener("hashchange", () => {
+  if (performance.now() - shownAt > OPENING) notice.value = null;
+});
 
 export function showFailure(failure: unknown): void {
   if (!(failure instanceof DOMException && failure.name === "AbortError")) announce(failureText(failure), true);
@@ -83,6 +91,25 @@ export function Status({ of, ending }: { of: string; ending?: Words | undefined 
       {ending && ` ${say(ending)}`}
     </span>
   );
+}
+
+/** The states of notifications, in words. */
+const STATES: Record<DeliveryState, Words> = {
+  WAITING: "WAITING",
+  ATTEMPTING: "ATTEMPTING",
+  PAUSED: "PAUSED",
+  RETRYING: "RETRYING",
+  DELIVERED: "DELIVERED",
+  BLOCKED: "BLOCKED",
+  EXHAUSTED: "EXHAUSTED",
+};
+
+export function stateWords(state: DeliveryState): string {
+  return say(STATES[state]);
+}
+
+export function State({ of }: { of: DeliveryState }) {
+  return <span class={`status status-${of.toLowerCase()}`}>{stateWords(of)}</span>;
 }
 
 /** A URL that is shortened in its middle, so that its path can be read. */

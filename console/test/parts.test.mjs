@@ -82,40 +82,16 @@ test("a timeline shows causes before effects, folds long gaps and merges equal r
   });
   assert.deepEqual(
     entries.map((entry) => entry.kind),
-    ["request", "scenario", "step", "step", "notification", "attempt", "attempt", "asked", "gap", "due"],
+    ["request", "scenario", "step", "step", "notification", "asked", "gap", "due"],
   );
-  // A notification that was delivered in the end does not begin with its first failure.
-  assert.deepEqual([entries[4].first, entries[4].delivered, entries[4].tone], [undefined, 3, "good"]);
-  assert.deepEqual([entries[5].number, entries[5].times], [1, 3]);
-  assert.equal(entries[6].number, 4);
-  assert.equal(entries[7].times, 2);
-  assert.equal(entries[8].length, 86_400_000 * 3);
+  // All attempts stand with their notification, which looks as the last one ended.
+  assert.equal(entries[4].tone, "good");
+  assert.equal(entries[5].times, 2);
+  assert.equal(entries[6].length, 86_400_000 * 3);
   assert.deepEqual(
     entries.filter((entry) => entry.isNewDay).map((entry) => entry.kind),
     ["request", "due"],
   );
-});
-
-test("an entry after attempts over several days shows its date", async () => {
-  const { buildTimeline } = await load("timeline");
-  const at = (hour) => new Date(Date.UTC(2026, 10, 21, 12 + hour)).toISOString();
-  const failed = (hour) => ({ at: at(hour), outcome: "REJECTED", status: 503 });
-  const entries = buildTimeline({
-    payment: {
-      id: "payin_1",
-      createdAt: at(0),
-      timeline: [
-        { at: at(0), action: "open", to: "PENDING" },
-        { at: at(60), action: "pay", from: "PENDING", to: "APPROVED" },
-      ],
-      deliveries: [{ id: "ntf_1", status: "PENDING", createdAt: at(0), attempts: [failed(0), failed(10), failed(30), failed(59)] }],
-    },
-    request: { at: at(0), method: "POST", path: "/payin" },
-    asked: [],
-    due: [],
-  });
-  const last = entries.at(-1);
-  assert.deepEqual([last.kind, last.isNewDay], ["step", true]);
 });
 
 test("a duration is in seconds from a second on, and a task that ran is told as what it did", async () => {

@@ -117,6 +117,14 @@ export const FRAME = {
   withdraw: "saque",
   "end the challenge as {0}": "encerrar o desafio como {0}",
   "in {0}": "em {0}",
+  // The states of notifications
+  WAITING: "EM ESPERA",
+  ATTEMPTING: "EM ENVIO",
+  PAUSED: "PAUSADA",
+  RETRYING: "NOVA TENTATIVA",
+  DELIVERED: "ENTREGUE",
+  BLOCKED: "BLOQUEADA",
+  EXHAUSTED: "ESGOTADA",
   // Confirmations
   "Unblock {0}?": "Desbloquear {0}?",
   "The amount is available for payouts again.": "O valor volta a ficar disponível para payouts.",
@@ -125,7 +133,7 @@ export const FRAME = {
   "Cancel the withdrawal": "Cancelar o saque",
   "Stop the run?": "Parar a execução?",
   "The results so far are kept; the remaining drills are not run.":
-    "Os resultados até agora ficam; os simulados que faltam não são executados.",
+    "Os resultados até agora ficam; os drills que faltam não são executados.",
   // All worlds
   "All worlds, their payments": "Todos os mundos, seus pagamentos",
 };

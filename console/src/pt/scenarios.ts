@@ -1,7 +1,7 @@
 /** Texts of scenarios. */
 export const SCENARIOS = {
   "Name or text": "Nome ou texto",
-  "Disarm all, switch off": "Desarmar e desligar tudo",
+  "Disarm all, switch off": "Desarmar e desativar tudo",
   "All scenarios": "Todos os cenários",
   PIX: "PIX",
   "3D Secure": "3D Secure",
@@ -9,11 +9,11 @@ export const SCENARIOS = {
   "Refunds and disputes": "Estornos e contestações",
   Kind: "Tipo",
   "Last applied at {0}, answered {1}": "Aplicado por último em {0}, respondeu {1}",
-  "No drill matches this text.": "Nenhum simulado combina com este texto.",
+  "No drill matches this text.": "Nenhum drill combina com este texto.",
   folder: "pasta",
   uploaded: "enviado",
   "armed, {0} left": "armado, mais {0}",
-  on: "ligado",
+  on: "ativo",
   "by name": "pelo nome",
   "Arm {0} for the next request": "Armar {0} para a próxima requisição",
   Arm: "Armar",
@@ -21,8 +21,8 @@ export const SCENARIOS = {
   "← Scenarios": "← Cenários",
   "Applies automatically to: {0}": "Vale automaticamente para: {0}",
   "For the next requests": "Para as próximas requisições",
-  "Switch off": "Desligar",
-  "Switch on for every request": "Ligar para toda requisição",
+  "Switch off": "Desativar",
+  "Switch on for every request": "Ativar em todas as requisições",
   "Edit a copy": "Editar uma cópia",
   "Remove {0}?": "Remover {0}?",
   "The uploaded file is removed from this world. Payments that already follow it continue.":

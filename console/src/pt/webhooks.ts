@@ -2,8 +2,8 @@
 export const WEBHOOKS = {
   // The webhooks
   State: "Estado",
-  Reports: "Informa",
-  "Last answer, receiver": "Última resposta, receptor",
+  Reports: "Status",
+  "Last answer, receiver": "Última resposta, destino",
   Resend: "Reenviar",
   waiting: "em espera",
   "not attempted yet": "ainda sem tentativa",
@@ -25,7 +25,7 @@ export const WEBHOOKS = {
   "{0} cause of failure": "{0} causa de falha",
   "{0} causes of failure": "{0} causas de falha",
   "the first": "a primeira",
-  Receiver: "Receptor",
+  Receiver: "Destino",
   Cause: "Causa",
   "Choose all": "Escolher todas",
   "All notifications": "Todas as notificações",

@@ -1,5 +1,6 @@
 /** Texts of the world. */
 export const WORLD = {
+  "Write a duration such as 30m, 2h30m or 3d.": "Escreva uma duração como 30m, 2h30m ou 3d.",
   // The world
   Balance: "Saldo",
   "Last movements of the newest payments": "Últimos movimentos dos pagamentos mais novos",

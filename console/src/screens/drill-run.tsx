@@ -4,6 +4,7 @@ import { call } from "../api";
 import { StopRun } from "../clock-bar";
 import { count, decimal } from "../format";
 import { href } from "../route";
+import { aboutDrill } from "../sandbox-words";
 import { saveFile, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { Question } from "./drill-question";
@@ -41,7 +42,7 @@ export function Run({ id }: { id: string }) {
       </p>
       <div class="head">
         <h1>{id}</h1>
-        <span data-testid="run-result">
+        <span data-testid="run-result" translate={false}>
           <Status of={run.result ?? run.status} />
         </span>
         <span class="hint" role="status">
@@ -76,11 +77,13 @@ function Played({ drill }: { drill: PlayedDrill }) {
   return (
     <section class={`card finding finding-${tone}`} data-testid={`played-${drill.name}`}>
       <div class="head">
-        <Status of={drill.result ?? drill.status} />
+        <span translate={false}>
+          <Status of={drill.result ?? drill.status} />
+        </span>
         <h2 translate={false}>{drill.name}</h2>
         {drill.status === "FINISHED" && <span class="hint">{decimal(drill.seconds)} s</span>}
       </div>
-      <p class="hint">{drill.about}</p>
+      <p class="hint">{aboutDrill(drill)}</p>
       {drill.reason && (
         <p>
           {drill.reason} {drill.rule && <a href={`/findings/${drill.rule}`}>{drill.rule}</a>}

@@ -4,6 +4,7 @@ import { call } from "../api";
 import { count } from "../format";
 import { useLive } from "../live";
 import { go, href } from "../route";
+import { aboutDrill } from "../sandbox-words";
 import { submitHandler, Status, Time } from "../ui";
 import { say, type Words } from "../words";
 import { grouped, Groups, isShown, Search } from "./groups";
@@ -93,7 +94,7 @@ export function Drills() {
   );
   if (!value) return <div class="page" aria-busy="true" />;
   const last = lastResults(value.runs);
-  const shown = value.drills.filter((drill) => isShown(kindOf(drill), `${drill.name} ${drill.about}`));
+  const shown = value.drills.filter((drill) => isShown(kindOf(drill), `${drill.name} ${aboutDrill(drill)}`));
   const chosen = value.drills.filter((drill) => !excluded.value.has(drill.name));
   const start = async () => {
     const run = await call("POST /_sandbox/drills/runs", { body: plan(chosen.map((drill) => drill.name)) });
@@ -216,7 +217,7 @@ function Choice({ drill, last }: { drill: Drill; last: { run: string; result: st
         />
         <span>
           <strong translate={false}>{drill.name}</strong> {drill.layer !== "shipped" && <span class="tag">{drill.layer}</span>}
-          <small>{drill.about}</small>
+          <small>{aboutDrill(drill)}</small>
         </span>
       </label>
       {last && (

@@ -1,7 +1,7 @@
 import { lastAdvance, Task } from "../advance";
 import { count, dateTime, whole } from "../format";
 import { href, world } from "../route";
-import { RowTime, Status } from "../ui";
+import { RowTime, State } from "../ui";
 import { say } from "../words";
 import { Card } from "./card";
 
@@ -36,7 +36,7 @@ export function LastAdvance() {
         {failures.map(({ id, paymentId, status, state, detail, attempts }) => (
           <li key={id} class="failure">
             <span>
-              <a href={href(`webhooks/${id}`)}>{status.replaceAll("_", " ")}</a> <Status of={state} /> <small class="mono">{paymentId}</small>
+              <a href={href(`webhooks/${id}`)}>{status.replaceAll("_", " ")}</a> <State of={state} /> <small class="mono">{paymentId}</small>
               <br />
               <span class="bad">{detail}</span> <small>{count(attempts, "{0} attempt", "{0} attempts")}</small>
             </span>

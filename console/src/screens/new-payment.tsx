@@ -28,6 +28,7 @@ let filledFor = "";
 async function fill(like: string, scenario: string, method: string): Promise<void> {
   faults.value = {};
   rest.value = {};
+  times.value = "1";
   draft.value = newDraft();
   if (like) {
     const { body, of } = await requestOf(like);
@@ -110,6 +111,8 @@ async function submit(): Promise<void> {
   try {
     const last = await createAll(count, end);
     const made = draft.value["referenceId"]!;
+    // The next visit begins anew; only the webhookUrl stays.
+    filledFor = "";
     set({ referenceId: reference() });
     // Somebody who has opened another page meanwhile stays there.
     if (location.hash === from) go(count > 1 ? href("payments", { text: made }) : href(`payments/${last}`));

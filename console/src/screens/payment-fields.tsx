@@ -5,6 +5,7 @@ import type { Scenario } from "../../dist/openapi";
 import { call } from "../api";
 import { useLive } from "../live";
 import { customer, type Draft, draft, KEY_TYPES, pixKey } from "../order";
+import { aboutScenario } from "../sandbox-words";
 import { TEST_CARDS } from "../test-cards";
 import { say, type Words } from "../words";
 
@@ -168,11 +169,11 @@ export function ScenarioField() {
   }, [method]);
   return (
     <>
-      <Field name="scenario" label={say("Scenario")} list="new-scenarios" type="search" hint={chosen?.about ?? say("Empty: the sandbox's own rules decide. Type to search.")} />
+      <Field name="scenario" label={say("Scenario")} list="new-scenarios" type="search" hint={chosen ? aboutScenario(chosen) : say("Empty: the sandbox's own rules decide. Type to search.")} />
       <datalist id="new-scenarios">
-        {all.filter(fits).map(({ name, about }) => (
-          <option key={name} value={name}>
-            {about}
+        {all.filter(fits).map((one) => (
+          <option key={one.name} value={one.name}>
+            {aboutScenario(one)}
           </option>
         ))}
       </datalist>

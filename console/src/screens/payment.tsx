@@ -8,6 +8,7 @@ import { useLive } from "../live";
 import { isPayout } from "../payment-id";
 import { endingOf } from "../payment-row";
 import { href, NEW } from "../route";
+import { titleOfRule } from "../sandbox-words";
 import { asCurl, snippetsFor } from "../snippets";
 import { status as world } from "../status";
 import type { Story } from "../timeline";
@@ -51,7 +52,7 @@ export function Payment({ id }: { id: string }) {
   if (!story) return <div class="page" aria-busy="true" />;
   const { payment } = story;
   const payin = isPayout(id) ? null : (payment as PayinDetails);
-  const actable = { id, actions: payment.allowedActions, amount: payment.amount, refunded: payin?.refunded ?? 0 };
+  const actable = { id, actions: payment.allowedActions, method: payin?.paymentMethod ?? "PAYOUT", amount: payment.amount, refunded: payin?.refunded ?? 0 };
   return (
     <article class="page" data-testid="payment">
       <p>
@@ -99,7 +100,7 @@ function Findings({ of }: { of: Finding[] }) {
     <>
       {of.map((finding) => (
         <section key={finding.rule + (finding.subject ?? "")} class={`card finding finding-${finding.severity.toLowerCase()}`}>
-          <h2>{finding.title}</h2>
+          <h2>{titleOfRule(finding.rule, finding.title)}</h2>
           <p>{finding.sentence}</p>
           <p class="hint">
             {finding.severity} · <a href={finding.help}>{finding.rule}</a>

@@ -43,13 +43,29 @@ let isAtTop = true;
 
 let listFilters = "";
 
-/** A shorter list that replaces the shown one as soon as it is read. */
+/** The list that replaces the shown one as soon as it is read. */
 let nextList: PaymentList | null = null;
 
+/** The rows of a world stay until the new ones are read: a click must not lose its row. */
 function startList(): void {
+  const started = new PaymentList(addressFilter.value, showFailure);
+  const before = list.value?.filter;
   nextList = null;
-  show(new PaymentList(addressFilter.value, showFailure));
-  void list.value!.more();
+  if (before?.world === started.filter.world && before.isOverAll === started.filter.isOverAll) replaceBy(started, () => true);
+  else {
+    show(started);
+    void started.more();
+  }
+}
+
+/** Shows another list as soon as it is read, if that is still wanted. */
+function replaceBy(next: PaymentList, isWanted: () => boolean): void {
+  nextList = next;
+  void next.more().then(() => {
+    if (nextList !== next) return;
+    nextList = null;
+    if (isWanted()) show(next);
+  });
 }
 
 function show(current: PaymentList): void {
@@ -62,12 +78,7 @@ function show(current: PaymentList): void {
 function shortenList(): void {
   if (nextList) return;
   const shorter = new PaymentList(addressFilter.value, showFailure);
-  nextList = shorter;
-  void shorter.more().then(() => {
-    if (nextList !== shorter) return;
-    nextList = null;
-    if (isAtTop && shorter.state.value === "ready") show(shorter);
-  });
+  replaceBy(shorter, () => isAtTop && shorter.state.value === "ready");
 }
 
 /** Follows the world from the first visit on, so that the list is up to date when the user returns to it. */

@@ -4,6 +4,7 @@ import { call } from "../api";
 import { cents, dateTime, methodWords, money } from "../format";
 import { useLive } from "../live";
 import { go, href, NEW } from "../route";
+import { aboutScenario } from "../sandbox-words";
 import { isOver, left, readStatusSoon } from "../status";
 import { clickHandler, Empty, Missing, RowTime, perform, withConfirmation } from "../ui";
 import { say, type Words } from "../words";
@@ -39,7 +40,7 @@ export function Scenarios() {
   const { value: all, read: again } = useLive("scenarios", () => call("GET /_sandbox/scenarios"), (event) => event.type === "scenario");
   const { value: last } = useLive("last results", lastResults, (event) => Boolean(event.request?.scenario));
   if (!all) return <div class="page" aria-busy="true" />;
-  const shown = all.data.filter((one) => isShown(kindOf(one), `${one.name} ${one.about} ${one.operation} ${one.methods.join(" ")} ${one.conditions.join(" ")}`));
+  const shown = all.data.filter((one) => isShown(kindOf(one), `${one.name} ${aboutScenario(one)} ${one.operation} ${one.methods.join(" ")} ${one.conditions.join(" ")}`));
   return (
     <article class="page" data-testid="scenarios">
       <div class="head">
@@ -72,7 +73,7 @@ export function Scenarios() {
                 {all.switchedOn === one.name && !isOver(all.switchedOnUntil) && <OnTag until={all.switchedOnUntil} />}
               </span>
               <span>
-                {one.about}
+                {aboutScenario(one)}
                 <small>{one.playsBy === "name" ? `${appliesTo(one)}, ${say("by name")}` : conditions(one)}</small>
               </span>
               <span class="last" data-testid={`last-${one.name}`}>
@@ -188,7 +189,7 @@ function ScenarioDetails({ name }: { name: string }) {
           {on && <OnTag until={on.until} />}
         </div>
         <div class="name">
-          <p>{scenario.about}</p>
+          <p>{aboutScenario(scenario)}</p>
           {scenario.conditions.length > 0 && <p class="hint">{say("Applies automatically to: {0}", conditions(scenario))}</p>}
         </div>
         <div class="acts">

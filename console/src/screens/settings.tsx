@@ -1,6 +1,7 @@
+import { useState } from "preact/hooks";
 import type { Merchant, Operations } from "../../dist/openapi";
 import { amount } from "../amount";
-import { call } from "../api";
+import { call, Refusal } from "../api";
 import { typedMoney } from "../format";
 import { useLive } from "../live";
 import { world } from "../route";
@@ -63,6 +64,16 @@ const HIDDEN = new Set(["kyc", "webhookSigning"]);
 /** Settings that the API has in cents, and this form in reais. */
 const AMOUNTS = new Set(["openingBalance"]);
 
+/** Settings of few words. */
+const CHOICES: Record<string, string[]> = { payoutInitialStatus: ["PENDING", "PROCESSING"], payoutFinalStatus: ["APPROVED", "COMPLETED"] };
+const DURATIONS = new Set(["pixValidity", "cardTokenValidity", "challengeValidity", "payoutProcessAfter", "payoutSettleAfter"]);
+const DURATION = /^(?=\d)(\d+d)?(\d+h)?(\d+m(?!s))?(\d+s)?(\d+ms)?$/;
+
+/** What is wrong with the value of a setting, as far as the console knows. */
+function mistake(name: string, value: string): string | undefined {
+  return DURATIONS.has(name) && !DURATION.test(value) && !value.startsWith("P") ? say("Write a duration such as 30m, 2h30m or 3d.") : undefined;
+}
+
 function shown(name: string, value: Value): string {
   return AMOUNTS.has(name) ? typedMoney(Number(value)) : String(value);
 }
@@ -78,6 +89,38 @@ function changes(data: FormData, settings: [string, Value][]): Record<string, Va
   return changed;
 }
 
+function SettingField({ name, before, fault }: { name: string; before: Value; fault: string | undefined }) {
+  if (typeof before === "boolean") return <input type="checkbox" name={name} defaultChecked={before} />;
+  const choices = CHOICES[name];
+  if (choices)
+    return (
+      <select name={name}>
+        {choices.map((one) => (
+          <option key={one} selected={one === before}>
+            {one}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <span>
+      <input
+        name={name}
+        defaultValue={shown(name, before)}
+        inputMode={AMOUNTS.has(name) ? "decimal" : undefined}
+        autocomplete="off"
+        aria-invalid={Boolean(fault)}
+        aria-describedby={fault ? `fault-${name}` : undefined}
+      />
+      {fault && (
+        <small id={`fault-${name}`} class="bad" role="alert">
+          {fault}
+        </small>
+      )}
+    </span>
+  );
+}
+
 export function Settings() {
   const key = world.value;
   const path = { publicKey: key };
@@ -86,6 +129,7 @@ export function Settings() {
     () => call("GET /_sandbox/merchants/{publicKey}", { path }),
     () => false,
   );
+  const [faults, setFaults] = useState<Record<string, string>>({});
   if (!value) return <Card title={say("Settings")} testId="settings">{problem || "…"}</Card>;
   const present = Object.entries(value.settings).filter(([name]) => !HIDDEN.has(name)) as [string, Value][];
   const change = async (body: Operations["PATCH /_sandbox/merchants/{publicKey}"]["body"]) => {
@@ -111,7 +155,16 @@ export function Settings() {
         key={JSON.stringify(value.settings)}
         onSubmit={submitHandler(async (data) => {
           const settings = changes(data, present);
-          if (Object.keys(settings).length > 0) await change({ settings });
+          const wrong = Object.entries(settings).flatMap(([name, given]) => {
+            const words = mistake(name, String(given));
+            return words ? [[name, words]] : [];
+          });
+          setFaults(Object.fromEntries(wrong));
+          if (wrong.length > 0 || Object.keys(settings).length === 0) return;
+          await change({ settings }).catch((failure: unknown) => {
+            if (!(failure instanceof Refusal) || failure.faults.length === 0) throw failure;
+            setFaults(Object.fromEntries(failure.faults.map(({ field, message }) => [field.replace("settings.", ""), message])));
+          });
         })}
       >
         {groups
@@ -125,11 +178,7 @@ export function Settings() {
                     {meanings[name] ? say(meanings[name]) : name}
                     <code>{name}</code>
                   </span>
-                  {typeof before === "boolean" ? (
-                    <input type="checkbox" name={name} defaultChecked={before} />
-                  ) : (
-                    <input name={name} defaultValue={shown(name, before)} inputMode={AMOUNTS.has(name) ? "typedMoney" : undefined} autocomplete="off" />
-                  )}
+                  <SettingField name={name} before={before} fault={faults[name]} />
                 </label>
               ))}
             </fieldset>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { DeliverySummary, JournalEntry } from "../../dist/openapi";
-import { brief, duration, money, span, stepWords, until } from "../format";
+import { brief, count, duration, money, span, stepWords, until } from "../format";
 import { href } from "../route";
 import { now } from "../status";
 import { buildTimeline, type Entry, type Story, toneOf } from "../timeline";
-import { Status, Time } from "../ui";
+import { RowTime, State, Status, Time } from "../ui";
 import { ByHand, SendAgain } from "./by-hand";
 import { Body } from "./request";
 import { say, sayWith, type Words } from "../words";
@@ -70,21 +70,7 @@ function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: ()
       );
     }
     case "notification":
-      return <Notification of={entry.delivery} first={entry.first} delivered={entry.delivered} again={again} />;
-    case "attempt":
-      return (
-        <>
-          {entry.times === 1
-            ? say("Attempt {0} of the notification", entry.number)
-            : say("Attempts {0} to {1} of the notification", entry.number, entry.number + entry.times - 1)}{" "}
-          <a href={href(`webhooks/${entry.delivery.id}`)}>{entry.delivery.status.replaceAll("_", " ")}</a>: <Outcome of={entry.attempt} />
-          {entry.times > 1 && (
-            <div class="hint">
-              {sayWith("The last at {0}", <Time at={entry.until} withDate />)}
-            </div>
-          )}
-        </>
-      );
+      return <Notification of={entry.delivery} again={again} />;
     case "asked":
       return (
         <>
@@ -222,7 +208,7 @@ export function outcomeWords(outcome: string): string {
 export function Outcome({ of }: { of: Attempt }) {
   return (
     <>
-      <span class={toneOf(of)}>{of.detail ?? (of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome))}</span>{" "}
+      <span class={toneOf(of)}>{of.detail && !/^answered \d+$/.test(of.detail) ? of.detail : of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome)}</span>{" "}
       <small>
         {say("in {0}", duration(of.latencyMs, 0))}
         {of.replay && `, ${say("a replay")}`}
@@ -237,30 +223,35 @@ export function Outcome({ of }: { of: Attempt }) {
   );
 }
 
-interface NotificationProps {
-  of: DeliverySummary;
-  first: Attempt | undefined;
-  /** The index of the attempt that was delivered, or -1. */
-  delivered: number;
-  again: () => Promise<void>;
-}
-
-function Notification({ of, first, delivered, again }: NotificationProps) {
+/** A notification with its attempts, the oldest first. */
+function Notification({ of, again }: { of: DeliverySummary; again: () => Promise<void> }) {
+  const last = of.attempts.at(-1);
   return (
     <>
       <strong>
         {say("Notification")} <a href={href(`webhooks/${of.id}`)}>{of.status.replaceAll("_", " ")}</a>
       </strong>{" "}
-      <Status of={of.state} /> <Marks of={of} />
-      {delivered > 0 && (
-        <div class="good" data-testid="recovered">
-          {say("answered {0} at attempt {1}", of.attempts[delivered]!.status ?? "", delivered + 1)}
+      <State of={of.state} /> <Marks of={of} />
+      {of.attempts.length === 1 && (
+        <div>
+          <Outcome of={last!} />
+          {last!.at !== of.createdAt && <> <small><RowTime at={last!.at} /></small></>}
         </div>
       )}
-      {first && (
-        <div>
-          <Outcome of={first} />
-        </div>
+      {of.attempts.length > 1 && (
+        <details data-testid="attempts">
+          <summary>
+            {count(of.attempts.length, "{0} attempt", "{0} attempts")}, {say("the last")}:{" "}
+            <span class={toneOf(last!)}>{last!.status ? say("answered {0}", last!.status) : outcomeWords(last!.outcome)}</span> <RowTime at={last!.at} />
+          </summary>
+          <ol class="attempts">
+            {of.attempts.map((attempt, index) => (
+              <li key={index}>
+                <RowTime at={attempt.at} /> <Outcome of={attempt} />
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
       <p class="buttons">
         <SendAgain of={of} again={again} testId={`replay-${of.status}`} quiet />

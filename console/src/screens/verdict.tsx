@@ -2,6 +2,7 @@ import { call } from "../api";
 import { count } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
+import { titleOfRule } from "../sandbox-words";
 import { Empty, Time } from "../ui";
 import { say, sayWith } from "../words";
 
@@ -53,7 +54,7 @@ export function Verdict() {
         <section key={one.rule + (one.subject ?? "")} class={`card finding finding-${one.severity.toLowerCase()}`} data-testid={one.rule}>
           <div class="head">
             <span class={`status status-${one.severity.toLowerCase()}`}>{one.severity}</span>
-            <h2>{one.title}</h2>
+            <h2>{titleOfRule(one.rule, one.title)}</h2>
             <span class="hint">{count(one.times, "{0} time", "{0} times")}</span>
           </div>
           <p>{one.sentence}</p>
@@ -86,7 +87,7 @@ export function Verdict() {
                 <td>
                   <a href={`/findings/${rule}`}>{rule}</a>
                 </td>
-                <td>{title}</td>
+                <td>{titleOfRule(rule, title)}</td>
                 <td>{waitsFor}</td>
               </tr>
             ))}

@@ -7,7 +7,7 @@ import { useLive } from "../live";
 import { filter, filtered, href, world } from "../route";
 import { readStatusSoon, status } from "../status";
 import { type Column, placeIn, Table } from "../table";
-import { announce, clickHandler, Empty, Missing, Snippet, Status, RowTime, Time, Url } from "../ui";
+import { announce, clickHandler, Empty, Missing, Snippet, State, stateWords, RowTime, Time, Url } from "../ui";
 import { ByHand, SendAgain } from "./by-hand";
 import { AnswerDiff, Compare, RetrySchedule } from "./compare";
 import { Body } from "./request";
@@ -59,17 +59,17 @@ function tone({ attempts }: Delivery): string {
 const HELD_BY_A_PAUSE = new Set<DeliveryState>(["WAITING", "RETRYING"]);
 
 /** The state; while all notifications are paused, each that is still to be sent says so. */
-function State({ of }: { of: DeliveryState }) {
+function Held({ of }: { of: DeliveryState }) {
   return (
     <>
-      <Status of={of} /> {status.value?.notifications.paused && HELD_BY_A_PAUSE.has(of) && <Status of="PAUSED" />}
+      <State of={of} /> {status.value?.notifications.paused && HELD_BY_A_PAUSE.has(of) && <State of="PAUSED" />}
     </>
   );
 }
 
 const COLUMNS: Column<Delivery>[] = [
   { name: "Notification", kind: "id", cell: (one) => <span title={one.id}>{one.id}</span> },
-  { name: "State", kind: "state held", cell: (one) => <State of={one.state} /> },
+  { name: "State", kind: "state held", cell: (one) => <Held of={one.state} /> },
   { name: "Reports", kind: "reports", cell: (one) => one.status.replaceAll("_", " ") },
   {
     name: "Last answer, receiver",
@@ -136,7 +136,9 @@ export function Webhooks() {
         <select aria-label={say("State")} data-testid="filter-state" value={filtered("state")} onChange={(event) => filter("state", event.currentTarget.value)}>
           <option value="">{say("{0}: any", say("State"))}</option>
           {STATES.map((state) => (
-            <option key={state}>{state}</option>
+            <option key={state} value={state}>
+              {stateWords(state)}
+            </option>
           ))}
         </select>
         {flow && (
@@ -259,7 +261,7 @@ export function Webhook({ id }: { id: string }) {
           <h1>
             {say("Notification")} {one.status.replaceAll("_", " ")}
           </h1>
-          <State of={one.state} />
+          <Held of={one.state} />
           <Marks of={one} />
         </div>
         <div class="name mono">{id}</div>

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
@@ -147,6 +148,7 @@ class ConsoleActsTest {
         tester.opens("payments");
         tester.sees("act-on-" + last.at("id")).press("Enter");
         tester.sees("act-dialog").getByTestId("act-expire").press("Enter");
+        tester.presses("Enter");
         assertThat(tester.sees("act-dialog")).not().isAttached();
         assertThat(tester.row(last)).containsText("EXPIRED");
         hasTheFocusIn("payments");
@@ -215,5 +217,53 @@ class ConsoleActsTest {
             assertThat(tester.page().locator(".finding"))
                     .containsText("POST /payin (" + request + ") has no webhookUrl");
         }
+    }
+
+    @Test
+    void a_card_is_declined_for_a_reason_that_issuers_give() {
+        var payin = merchant.opens(Order.card("4000000000002503", 5_000));
+        tester.opens(payin);
+        tester.clicks("act-decline");
+        var field = tester.page().getByLabel("Reason");
+        assertThat(field).isFocused();
+        assertThat(tester.page().locator("#issuers-reasons option[value*='ABECS 51']"))
+                .isAttached();
+        field.fill("ABECS 51: insufficient funds (may be retried)");
+        tester.presses("Enter");
+
+        assertThat(tester.sees("timeline")).containsText("ABECS 51: insufficient funds");
+    }
+
+    @Test
+    void a_click_right_after_typing_in_a_filter_opens_the_row_that_is_clicked() {
+        merchant.opens(Order.pix(100).with("referenceId", "\"ped-9\""));
+        merchant.opens(Order.pix(100));
+        tester.opens("requests");
+        assertThat(tester.row("req_2")).isVisible();
+        tester.sees("filter-reference").fill("ped-9");
+        tester.row("req_1").locator("td.at").click();
+
+        assertThat(tester.sees("request")).containsText("ped-9");
+        tester.presses("Escape");
+        assertThat(tester.row("req_1")).isVisible();
+        assertThat(tester.row("req_2")).not().isAttached();
+    }
+
+    @Test
+    void a_setting_of_two_words_is_a_choice_and_a_wrong_duration_is_told_at_its_field() {
+        tester.opens("world");
+        var field = tester.sees("settings").locator("input[name=pixValidity]");
+        field.fill("soon");
+        tester.clicks("save-settings");
+        assertThat(tester.sees("settings").getByRole(AriaRole.ALERT))
+                .hasText("Write a duration such as 30m, 2h30m or 3d.");
+        assertThat(field).hasAttribute("aria-invalid", "true");
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
+        field.fill("45m");
+        tester.sees("settings").locator("select[name=payoutFinalStatus]").selectOption("COMPLETED");
+        tester.clicks("save-settings");
+        assertThat(tester.sees("notice")).hasText("Changed.");
+        tester.presses("1");
+        assertThat(tester.sees("notice")).isEmpty();
     }
 }

@@ -117,7 +117,7 @@ class ConsoleLanguageTest {
         SCREENS.put("payments/new?method=CREDIT_CARD", "Outro cliente");
         SCREENS.put("payments/new?method=PAYOUT", "Tipo da chave");
         SCREENS.put("payments/payin_none", "Todos os pagamentos");
-        SCREENS.put("webhooks", "Última resposta, receptor");
+        SCREENS.put("webhooks", "Última resposta, destino");
         SCREENS.put("webhooks/" + notification, "Próxima tentativa");
         SCREENS.put("requests", "Duração");
         SCREENS.put("requests/" + refused, "Campos inválidos");
@@ -224,7 +224,7 @@ class ConsoleLanguageTest {
             isPortuguese(tester, "view");
             tester.presses("Escape");
             tester.clicks("act-on-" + pix.at("id"));
-            assertThat(tester.sees("act-dialog")).containsText("Agir sobre " + pix.at("id"));
+            assertThat(tester.sees("act-dialog")).containsText("Ações para " + pix.at("id"));
             isPortuguese(tester, "act");
             tester.clicks("act-pay");
             assertThat(tester.sees("notice")).hasText(pix.at("id") + " está APPROVED.");

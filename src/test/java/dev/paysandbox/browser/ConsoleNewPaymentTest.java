@@ -147,8 +147,10 @@ class ConsoleNewPaymentTest {
     @Test
     void a_payout_goes_to_a_valid_key_of_each_type_and_an_answer_that_is_held_back_does_not_hold_the_console() {
         tester.opens("payments/new?method=PAYOUT");
-        tester.types("new-beneficiaryName", "Carla Dias");
         for (var type : new String[] {"CPF", "CNPJ", "PHONE", "EVP", "EMAIL"}) {
+            // Nothing of the last order stays in the form.
+            assertThat(tester.sees("new-beneficiaryName")).not().hasValue("Carla Dias");
+            tester.types("new-beneficiaryName", "Carla Dias");
             tester.sees("new-pixKeyType").selectOption(type);
             tester.clicks("create");
             hasMade("Carla Dias");
@@ -163,6 +165,7 @@ class ConsoleNewPaymentTest {
                 fault: {delay: 1h}
                 """);
         tester.opens("payments/new?scenario=slow-answer");
+        assertThat(tester.sees("new-scenario")).hasValue("slow-answer");
         tester.clicks("create");
         assertThat(tester.page().getByText("0 of 1 answered")).isVisible();
         tester.clicks("clock-hour");

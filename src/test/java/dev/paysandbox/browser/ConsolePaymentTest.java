@@ -47,7 +47,7 @@ class ConsolePaymentTest {
     }
 
     @Test
-    void failed_attempts_are_shown_at_their_times_and_can_be_sent_again_by_a_button() {
+    void attempts_are_folded_under_their_notification_in_order_and_can_be_sent_again_by_a_button() {
         merchant.freezes();
         receiver.behaving(Receiver.saying(500, "database is down"));
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
@@ -55,20 +55,20 @@ class ConsolePaymentTest {
         receiver.next();
         merchant.advances("5s");
         tester.opens(payin);
-        assertThat(tester.sees("timeline")).containsText("Attempt 2 of the notification APPROVED");
-        assertThat(tester.sees("timeline")).containsText("answered 500");
+        var attempts = tester.sees("attempts");
+        assertThat(attempts.locator("summary").first()).containsText("2 attempts, the last: answered 500");
         assertThat(tester.sees("timeline")).containsText("Next: attempt the notification again");
 
         receiver.behaving(Receiver.status(204));
         tester.clicks("replay-APPROVED");
-        assertThat(tester.sees("timeline")).containsText("Attempt 3");
+        assertThat(attempts.locator("summary").first()).containsText("3 attempts, the last: answered 204");
         assertThat(tester.sees("timeline")).containsText("DELIVERED");
         assertThat(tester.sees("replay-APPROVED")).isFocused();
-        var recovered = tester.sees("timeline").locator("li[data-kind=notification]");
-        assertThat(recovered).containsText("answered 204 at attempt 3");
-        assertThat(recovered).not().containsText("answered 500");
-        assertThat(recovered.locator(".dot-good")).isVisible();
-        assertThat(tester.sees("timeline")).containsText("Attempts 1 to 2 of the notification APPROVED");
+        assertThat(tester.sees("timeline").locator("li[data-kind=notification] > .dot-good"))
+                .isVisible();
+        attempts.locator("summary").first().click();
+        assertThat(attempts.locator(".attempts > li"))
+                .containsText(new String[] {"answered 500", "answered 500", "answered 204"});
         tester.clicks("replay-APPROVED");
         assertThat(tester.sees("timeline")).containsText("a replay");
         tester.clicks("by-hand");
