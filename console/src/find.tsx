@@ -96,7 +96,7 @@ export function Find() {
         aria-expanded={hits.length > 0}
         aria-controls="found"
         aria-activedescendant={hits[chosen] && `found-${hits[chosen].id}`}
-        placeholder={say("Order, customer, amount, id  /")}
+        placeholder={say("Order, name, amount, id  /")}
         autocomplete="off"
         spellcheck={false}
         value={text}

@@ -156,7 +156,7 @@ export function CopyId({ of }: { of: string }) {
   );
 }
 
-async function copy(text: string): Promise<void> {
+export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     announce(say("Copied."));

@@ -21,7 +21,7 @@ export const FRAME = {
   "It exists in {0}.": "Existe em {0}.",
   "This world has nothing with {0}.": "Este mundo não tem nada com {0}.",
   "Find by order, customer, amount, id or PIX code": "Procurar por pedido, cliente, valor, id ou código PIX",
-  "Order, customer, amount, id  /": "Pedido, cliente, valor, id  /",
+  "Order, name, amount, id  /": "Pedido, nome, valor, id  /",
   Found: "Resultados",
   "Refused requests": "Requisições recusadas",
   "All payments with this text": "Todos os pagamentos com este texto",

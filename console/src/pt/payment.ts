@@ -4,6 +4,7 @@ export const PAYMENT = {
   "All payments": "Todos os pagamentos",
   "← Payments": "← Pagamentos",
   "Copy id": "Copiar o id",
+  "Copy for a ticket": "Copiar para um ticket",
   forced: "forçado",
   "{0} returned": "{0} devolvidos",
   "{0} disputed": "{0} contestados",

@@ -12,7 +12,8 @@ import { titleOfRule } from "../sandbox-words";
 import { asCurl, snippetsFor } from "../snippets";
 import { status as world } from "../status";
 import type { Story } from "../timeline";
-import { Copy, Missing, Snippet, Status, Time } from "../ui";
+import { ticket } from "../ticket";
+import { clickHandler, copy, Copy, Missing, Snippet, Status, Time } from "../ui";
 import { MaskedCard } from "./request";
 import { Timeline } from "./story";
 import { say, type Words } from "../words";
@@ -70,6 +71,9 @@ export function Payment({ id }: { id: string }) {
         <div class="name">
           <h1 class="mono">{id}</h1>
           <Copy text={id}>{say("Copy id")}</Copy>
+          <button type="button" class="quiet" data-testid="copy-ticket" onClick={clickHandler(async () => copy(await ticket(story)))}>
+            {say("Copy for a ticket")}
+          </button>
           <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: id })}>
             {say("Again, with …")}
           </a>

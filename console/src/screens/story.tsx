@@ -208,7 +208,7 @@ export function outcomeWords(outcome: string): string {
 export function Outcome({ of }: { of: Attempt }) {
   return (
     <>
-      <span class={toneOf(of)}>{of.detail && !/^answered \d+$/.test(of.detail) ? of.detail : of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome)}</span>{" "}
+      <span class={toneOf(of)}>{of.detail && !/\banswered \d+$/.test(of.detail) ? of.detail : of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome)}</span>{" "}
       <small>
         {say("in {0}", duration(of.latencyMs, 0))}
         {of.replay && `, ${say("a replay")}`}

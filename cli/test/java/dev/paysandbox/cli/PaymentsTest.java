@@ -193,6 +193,23 @@ class PaymentsTest {
     }
 
     @Test
+    void a_payin_is_shown_as_markdown_for_a_ticket() {
+        tester.does("clock freeze");
+        var id = tester.opensPayin(
+                "--reference a|b --card 4111111111111111 --webhook http://127.0.0.1:9/hook --set customer.name=Zoé");
+        tester.does("payin refund " + id + " --amount 1.00 --reason <b>scratched");
+
+        var text = tester.does("payin show --markdown " + id);
+        assertThat(text)
+                .startsWith("# CREDIT_CARD R$")
+                .contains("- World: pk_test_", ", PaySandbox ", "- Reference: a\\|b")
+                .contains("## What was asked", "POST /payin: 201", "```json\n{", "\"name\":\"Zoé\"")
+                .contains("| refund | REFUNDED | control | \\<b\\>scratched |")
+                .contains("## Notifications", "### REFUNDED")
+                .doesNotContain("4111111111111111");
+    }
+
+    @Test
     void a_payin_is_shown_with_its_history_and_causes() {
         tester.does("clock freeze");
         tester.opensPayin("--reference o --method boleto");

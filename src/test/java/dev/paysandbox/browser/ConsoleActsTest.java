@@ -10,6 +10,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -265,5 +266,20 @@ class ConsoleActsTest {
         assertThat(tester.sees("notice")).hasText("Changed.");
         tester.presses("1");
         assertThat(tester.sees("notice")).isEmpty();
+    }
+
+    @Test
+    void a_payment_is_copied_as_markdown_for_a_ticket() {
+        var payin = merchant.opens(Order.card("4111111111111111", 5_000).with("customer.name", "\"Zoé `a` | <b>\""));
+        tester.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        tester.opens(payin);
+        tester.clicks("copy-ticket");
+        assertThat(tester.sees("notice")).hasText("Copied.");
+
+        assertThat((String) tester.page().evaluate("navigator.clipboard.readText()"))
+                .startsWith("# CREDIT_CARD R$")
+                .contains("## What was asked", "POST /payin: 201", "\"name\": \"Zoé `a` | <b>\"")
+                .contains("## What happened", "| APPROVED | request |", "World: " + merchant.publicKey())
+                .doesNotContain("4111111111111111");
     }
 }

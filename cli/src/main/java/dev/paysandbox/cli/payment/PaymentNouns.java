@@ -109,6 +109,9 @@ public final class PaymentNouns {
                     "Shows a ${PARENT-COMMAND-NAME}, its history with reasons, its notifications, and the findings about it.",
             footer = "  ${COMMAND-FULL-NAME} order-1001")
     static final class ShowPayment extends PaymentCommand {
+        @Option(names = "--markdown", description = "Prints it as Markdown for a ticket.")
+        private boolean asMarkdown;
+
         ShowPayment(Kind kind) {
             super(kind);
         }
@@ -118,7 +121,11 @@ public final class PaymentNouns {
             var payment = sandbox.get(kind.path(wholeId()));
             var findings = sandbox.get("/findings?paymentId=" + Json.text(payment, "id"));
             payment.put("findings", findings.get("data"));
-            output.object(payment, () -> PaymentText.of(payment, output, times()));
+            output.object(
+                    payment,
+                    () -> asMarkdown
+                            ? TicketText.of(payment, kind, sandbox)
+                            : PaymentText.of(payment, output, times()));
             return ExitCode.OK;
         }
     }
