@@ -8,16 +8,18 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.UUID;
 
-/** An application that makes no mistake: it confirms each notification in one of three styles, and behaves at random. */
+/** An application that makes no mistake: it learns of its payments in one of four styles, and behaves at random. */
 final class CorrectShop implements AutoCloseable {
-    /** When a notification is confirmed. */
+    /** When it asks for a payment. */
     enum Style {
         /** Before it is answered, with 503 if the confirmation fails. */
         IN_THE_WEBHOOK,
         /** Some seconds later. */
         FROM_A_QUEUE,
         /** With all other payments. */
-        AT_NIGHT
+        AT_NIGHT,
+        /** The same, and no payin has a webhookUrl. */
+        BY_POLLING
     }
 
     private static final String GOOD_CARD = "4111111111111111";
@@ -67,21 +69,24 @@ final class CorrectShop implements AutoCloseable {
     void behaves() {
         int cents = 100 + chance.nextInt(50_000);
         switch (chance.nextInt(16)) {
-            case 0 -> shop.paid(pix(cents));
+            case 0 -> paid(pix(cents));
             case 1 -> triesAnotherCard(cents);
             case 2 -> isRefunded(cents);
             case 3 -> isDisputed(cents);
-            case 4 -> isPaidLate(shop.merchant.opens(heard(Order.boleto(cents))));
+            case 4 -> isPaidLate(opens(heard(Order.boleto(cents))));
             case 5 -> sendsAFailedPayoutAgain(cents);
-            case 6 -> shop.paid(pix(cents).with("amount", "" + Math.max(1, cents * 7 / 10)));
+            case 6 -> paid(pix(cents).with("amount", "" + Math.max(1, cents * 7 / 10)));
             case 7 -> showsAStatusPage(cents);
             case 8 -> hearsOf(pix(999_911), "PT6S");
             case 9 -> hearsOf(pix(999_912), "PT20S");
             case 10 -> hearsOf(pix(999_913), "PT1S");
             case 11 -> hearsOf(pix(999_915), "PT3S");
             case 12 -> hearsOf(pix(999_914), "P1D");
-            case 13 -> shop.paid(pix(999_925));
-            case 14 -> retriesALostAnswer(cents, chance.nextBoolean() ? "api-answer-lost" : "api-500-then-fine");
+            case 13 -> paid(pix(999_925));
+            case 14 ->
+                retriesALostAnswer(
+                        cents,
+                        chance.nextBoolean() && style != Style.BY_POLLING ? "api-answer-lost" : "api-500-then-fine");
             default ->
                 shop.merchant.posts(
                         "/payin",
@@ -94,9 +99,9 @@ final class CorrectShop implements AutoCloseable {
         }
     }
 
-    /** The job that asks for each payment, four nights long. */
+    /** The job that asks for each payment, as often as it needs until the last notification, or without any. */
     void works() {
-        for (int night = 0; night < 4; night++) {
+        for (int night = 0; night < (style == Style.BY_POLLING ? 6 : 4); night++) {
             shop.merchant.advances("P1D");
             while (!confirmsAll()) {
                 shop.merchant.advances("PT1M");
@@ -110,7 +115,15 @@ final class CorrectShop implements AutoCloseable {
     }
 
     private Order heard(Order order) {
-        return order.heardAt(shop.endpoint.url() + (chance.nextInt(4) == 0 ? secret : ""));
+        return style == Style.BY_POLLING
+                ? order
+                : order.heardAt(shop.endpoint.url() + (chance.nextInt(4) == 0 ? secret : ""));
+    }
+
+    private Answer paid(Order order) {
+        var payin = shop.paid(order);
+        payins.add(payin.at("id"));
+        return payin;
     }
 
     private Answer opens(Order order) {
@@ -137,7 +150,7 @@ final class CorrectShop implements AutoCloseable {
     }
 
     private void isRefunded(int cents) {
-        var payin = shop.paid(pix(cents));
+        var payin = paid(pix(cents));
         if (chance.nextBoolean()) {
             shop.merchant.refunds(1 + chance.nextInt(cents - 1), payin);
             shop.merchant.advances("PT1H");
@@ -150,7 +163,7 @@ final class CorrectShop implements AutoCloseable {
 
     private void isDisputed(int cents) {
         boolean isCard = chance.nextBoolean();
-        var payin = isCard ? paysByCard(GOOD_CARD, cents) : shop.paid(pix(cents));
+        var payin = isCard ? paysByCard(GOOD_CARD, cents) : paid(pix(cents));
         shop.merchant.advances("P1D");
         shop.merchant.does(isCard ? "dispute" : "open_med", payin);
         shop.merchant.advances("P2D");
@@ -186,7 +199,7 @@ final class CorrectShop implements AutoCloseable {
         shop.confirms(payin);
     }
 
-    /** The payer may pay both codes; the shop returns the second. */
+    /** The payer may pay both codes; the shop returns the second. Who only polls must have a person look for a lost code. */
     private void retriesALostAnswer(int cents, String scenario) {
         var order = pix(cents);
         shop.tries("/payin", order, scenario);
