@@ -1,18 +1,22 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
 import static dev.paysandbox.jury.Mistake.ASKS_LATE;
+import static dev.paysandbox.jury.Mistake.ASKS_NINE_TIMES;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_AFTER_A_504;
 import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
 import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
 import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
+import static dev.paysandbox.jury.Mistake.CUTS_CENTS;
 import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
 import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
 import static dev.paysandbox.jury.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
+import static dev.paysandbox.jury.Mistake.KEEPS_NO_CARTS;
 import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
 import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
+import static dev.paysandbox.jury.Mistake.PAGE_WRITES_AN_OLD_ORDER_BACK;
 import static dev.paysandbox.jury.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
 import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
-import static dev.paysandbox.jury.Mistake.POLLS_ONLY;
 import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
@@ -25,10 +29,7 @@ import dev.paysandbox.jury.Provider.Payin;
 import dev.paysandbox.jury.Provider.Refused;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +44,9 @@ final class Checkout {
     private static final String OTHER_CARD = "5555555555554444";
     private static final int TRIES = 4;
     /** Longer than the drills' time without a request. */
-    private static final long QUEUED_MILLIS = 300;
+    private static final long QUEUED_MILLIS = 1_200;
+
+    private static final long ASKED_MILLIS = 780;
 
     private static final long FIRST_PAUSE_MILLIS = 1100;
 
@@ -64,15 +67,14 @@ final class Checkout {
 
     /** The payer pays the cart, or tries again. */
     Order pays(String cart, String method) {
-        var known = mistake == ASKS_LATE ? null : carts.get(cart);
+        var known = mistake == ASKS_LATE || mistake == KEEPS_NO_CARTS ? null : carts.get(cart);
         var order = known == null ? new Order("order-" + UUID.randomUUID(), method, price(), mistake, style) : known;
         carts.put(cart, order);
         orders.put(order.id, order);
         // Before anything is sent, so that its notification finds the order.
         byReference.put(order.id, order);
         if (mistake == ASKS_LATE) {
-            Executor queue = CompletableFuture.delayedExecutor(QUEUED_MILLIS, TimeUnit.MILLISECONDS);
-            queue.execute(() -> create(order, FIRST_CARD));
+            JuryShop.later(QUEUED_MILLIS, () -> create(order, FIRST_CARD));
         } else if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
             create(order, known == null ? FIRST_CARD : OTHER_CARD);
             if (mistake == CHARGES_A_REFUSED_CARD_AGAIN && order.isOver()) {
@@ -108,10 +110,10 @@ final class Checkout {
                     return;
                 }
                 boolean isTakenForRefusal = mistake == CHARGES_AGAIN_WITHOUT_AN_ANSWER
-                        || (mistake == CHARGES_AGAIN_AFTER_A_504 && lost.isOfGateway);
+                        || (mistake == CHARGES_AGAIN_AFTER_A_504 && lost.isOfGateway());
                 boolean mayBeCharged = order.method.equals("CREDIT_CARD") && !isTakenForRefusal;
                 if (tried == TRIES || mayBeCharged) {
-                    if (mistake == POLLS_ONLY) {
+                    if (mistake.isPolling()) {
                         // Nothing will tell whether it was charged.
                         order.putAside("unknown");
                     }
@@ -140,6 +142,9 @@ final class Checkout {
         }
         if (mistake == TAKES_A_CHALLENGE_FOR_A_REFUSAL && payin.status().equals("PENDING_3DS")) {
             order.book(payin.id(), "REFUSED", payin.updatedAt());
+        }
+        for (int i = 0; mistake == ASKS_NINE_TIMES && i < 9; i++) {
+            JuryShop.later(i * ASKED_MILLIS, () -> asks(order, payin.id(), order.lock()));
         }
         try {
             if (!payin.status().startsWith("PENDING")) {
@@ -187,12 +192,24 @@ final class Checkout {
         if (order == null || style == Style.BY_A_JOB) {
             return;
         }
+        var read = order.read();
         for (var payin : order.openPayins()) {
-            try {
-                confirm(order, payin, mistake == RACES_WITH_ITS_PAGE ? new Object() : order.lock());
-            } catch (NoAnswer notNow) {
-                LOG.debug("{}: {}", id, notNow.getMessage());
-            }
+            asks(order, payin, mistake == RACES_WITH_ITS_PAGE ? new Object() : order.lock());
+        }
+        if (mistake == PAGE_WRITES_AN_OLD_ORDER_BACK) {
+            JuryShop.pauses(FIRST_PAUSE_MILLIS);
+            order.write(read);
+        }
+    }
+
+    /** Confirms it, or returns false if it could not. */
+    private boolean asks(Order order, String payin, Object lock) {
+        try {
+            confirm(order, payin, lock);
+            return true;
+        } catch (NoAnswer notNow) {
+            LOG.debug("{}: {}", order.id, notNow.getMessage());
+            return false;
         }
     }
 
@@ -218,15 +235,18 @@ final class Checkout {
         return orders.get(id);
     }
 
-    /** The job that runs at night: notifications can be lost. */
-    void reconcile() throws NoAnswer {
+    /** The job that runs at night: notifications can be lost. Returns whether all was answered. */
+    boolean reconcile() {
         if (mistake == NEVER_RECONCILES || mistake == GIVES_NO_WEBHOOK_URL) {
-            return;
+            return true;
         }
+        boolean isAnswered = true;
         for (var order : orders.values()) {
-            for (var payin : mistake == POLLS_ONLY ? order.payins() : order.openPayins()) {
-                confirm(order, payin);
+            for (var payin : mistake.isPolling() ? order.payins() : order.openPayins()) {
+                isAnswered &= asks(order, payin, order.lock());
             }
+            order.shipIfPaid();
         }
+        return isAnswered;
     }
 }

@@ -1,8 +1,12 @@
 package dev.paysandbox.jury;
 
 import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
+import static dev.paysandbox.jury.Mistake.DROPS_WHAT_IS_TOO_MUCH;
+import static dev.paysandbox.jury.Mistake.SLOW;
+import static dev.paysandbox.jury.Mistake.WORKS_A_SECOND_LATER;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -13,6 +17,12 @@ import java.util.function.IntSupplier;
 final class Inbox implements AutoCloseable {
     private static final int WORKERS = 4;
     private static final long QUEUED_MILLIS = 20;
+    private static final int MOST_STORED = 10;
+
+    private static final Set<Mistake> SLOW =
+            Set.of(ACCEPTS_BEFORE_IT_STORES, WORKS_A_SECOND_LATER, DROPS_WHAT_IS_TOO_MUCH);
+
+    private static final long POLLED_MILLIS = 500;
     /** Long enough for a crash. */
     private static final long CRASH_MILLIS = 1_000;
 
@@ -39,7 +49,11 @@ final class Inbox implements AutoCloseable {
         if (style == Style.FROM_A_QUEUE) {
             queue(work);
         }
-        return 204;
+        return 202;
+    }
+
+    boolean isFull() {
+        return stored.size() >= MOST_STORED;
     }
 
     private void queue(IntSupplier work) {
@@ -49,7 +63,7 @@ final class Inbox implements AutoCloseable {
                         queue(work);
                     }
                 },
-                mistake == ACCEPTS_BEFORE_IT_STORES ? CRASH_MILLIS : QUEUED_MILLIS,
+                SLOW.contains(mistake) ? CRASH_MILLIS : QUEUED_MILLIS,
                 TimeUnit.MILLISECONDS);
     }
 
@@ -67,6 +81,11 @@ final class Inbox implements AutoCloseable {
         if (style == Style.BY_A_JOB) {
             stored.forEach(this::isDone);
         }
+    }
+
+    /** Does this again and again. */
+    void repeat(Runnable work) {
+        workers.scheduleWithFixedDelay(work, POLLED_MILLIS, POLLED_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** The shop crashes, and starts again. */

@@ -1,13 +1,14 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.POLLS_BY_ITSELF;
 import static dev.paysandbox.jury.Mistake.REDIRECTS_NOTIFICATIONS;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.paysandbox.jury.Provider.NoAnswer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.LocalServer;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +40,9 @@ final class JuryShop implements AutoCloseable {
         checkout = new Checkout(provider, mistake, style);
         payouts = new Payouts(provider, mistake, inbox);
         webhooks = new Webhooks(checkout, mistake, inbox, signingSecret);
+        if (mistake == POLLS_BY_ITSELF) {
+            inbox.repeat(checkout::reconcile);
+        }
     }
 
     String url() {
@@ -83,12 +87,7 @@ final class JuryShop implements AutoCloseable {
             case "/jobs/reconcile" -> {
                 inbox.work();
                 payouts.reconcile();
-                try {
-                    checkout.reconcile();
-                    yield "done";
-                } catch (NoAnswer tomorrow) {
-                    yield "not all";
-                }
+                yield mistake == POLLS_BY_ITSELF || checkout.reconcile() ? "done" : "not all";
             }
             case "/jobs/restart" -> {
                 inbox.restart();
@@ -107,10 +106,12 @@ final class JuryShop implements AutoCloseable {
         }
         if (path.startsWith(ORDERS + "/")) {
             var order = checkout.find(path.substring(ORDERS.length() + 1));
-            return order == null
-                    ? null
-                    : "{\"id\": \"%s\", \"status\": \"%s\", \"shipments\": %d, \"startedAt\": %d}"
-                            .formatted(order.id, order.status(), order.shipments(), starts.get());
+            if (order == null) {
+                return null;
+            }
+            var shown = order.shown();
+            return "{\"id\": \"%s\", \"status\": \"%s\", \"shipments\": %d, \"startedAt\": %d}"
+                    .formatted(order.id, shown.status(), shown.shipments(), starts.get());
         }
         if (path.startsWith(PAYOUTS + "/")) {
             var reference = path.substring(PAYOUTS.length() + 1);
@@ -128,6 +129,11 @@ final class JuryShop implements AutoCloseable {
         } else {
             LocalServer.says(exchange, 200, "application/json", text);
         }
+    }
+
+    /** Does something in the shop's background. */
+    static void later(long millis, Runnable work) {
+        CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(work);
     }
 
     /** For the shop's own work, and before it tries again: part of what is judged. */

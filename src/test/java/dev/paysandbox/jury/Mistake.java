@@ -4,15 +4,28 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** What a shop of the jury does wrong: nothing, or exactly one thing. A row also has what the verdict must say about it. */
+/**
+ * What a shop of the jury does wrong, which is exactly one thing, or by which design it is right. A row also has what the
+ * verdict must say about it.
+ */
 enum Mistake {
-    NONE("makes no mistake", "ordinary", rules(), rules()),
-    SIGNED_NONE("relies on signatures, and makes no mistake", "bad-signature", rules(), rules()),
-    POLLS_ONLY("gives no webhookUrl, because its job asks", "chargeback-won", rules(), rules()),
-    HOLDS_EVERY_CARD("holds every card until a person has looked at it", "challenge-passed", rules(), rules()),
-    ASKS_LATE("sends its requests for payments later, from a queue", "receiver-down", rules(), rules()),
+    NONE("makes no mistake", "ordinary"),
+    SIGNED_NONE("relies on signatures, and makes no mistake", "bad-signature"),
+    POLLS_ONLY("gives no webhookUrl, because its job asks", "chargeback-won"),
+    HOLDS_EVERY_CARD("holds every card until a person has looked at it", "challenge-passed"),
+    ASKS_LATE("keeps no carts, and sends its requests for payments later, from a queue", "receiver-down"),
+    KEEPS_NO_CARTS("takes the same basket twice for two orders", "second-pix-payment"),
+    ASKS_NINE_TIMES("has a page that asks nine times in seven seconds", "slow-api"),
+    POLLS_BY_ITSELF("gives no webhookUrl, and asks for all orders all the time", "med-won"),
+    SHOWS_ORDERS_LATER("stores events, and shows half a second later what follows from them", "out-of-order"),
+    REMEMBERS_NOTIFICATIONS("does nothing for a notification on which it has worked before", "duplicated"),
+    WORKS_A_SECOND_LATER("answers 202, and works on it a second later", "copies-at-once"),
+    IGNORES_UNKNOWN_STATUSES("does not even ask when it is told an unknown status", "unpaid"),
+    REFUNDS_WHO_PAYS_LATE("cancels an order after a quarter of an hour, and refunds who pays later", "last-minute"),
+    HOLDS_WHO_PAYS_LATE("lets a person look at a payment after the expiry", "late-boleto"),
+    SHIPS_BY_A_JOB("ships by its job what is paid", "duplicated"),
+    HAS_A_SECRET_URL("relies on its secret URL, and asks for nothing", "refunded"),
 
     TRUSTS_THE_BODY("acts on notifications without confirming them", "forged", rules(1, 2), rules(1, 2)),
     ASKS_AND_BELIEVES_THE_BODY(
@@ -34,6 +47,9 @@ enum Mistake {
             "page-polled",
             rules(36),
             rules()),
+    PAGE_WRITES_AN_OLD_ORDER_BACK(
+            "has a page that writes back the order as it was before the payment", "page-polled", rules(36), rules()),
+    DROPS_WHAT_IS_TOO_MUCH("answers 202 when its queue is full, and forgets the rest", "burst", rules(1, 48), rules(1)),
     ACCEPTS_BEFORE_IT_STORES(
             "answers a notification before it is stored, and forgets it in a crash",
             "restarted",
@@ -66,12 +82,14 @@ enum Mistake {
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
     TAKES_THE_UNKNOWN_FOR_PAID("takes an unknown status for paid", "unknown-status", rules(47), rules()),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
-    FAILS_ON_NULL("answers 500 to a name that is null", "null-member", rules(40), rules(40)),
-    FAILS_WITHOUT_A_FIELD("answers 500 to a notification without its customer", "missing-member", rules(40), rules(40)),
+    FAILS_ON_NULL("answers 500 to a name that is null", "missing-member", rules(40), rules(40)),
+    FAILS_WITHOUT_A_FIELD("answers 500 to a notification without its method", "missing-member", rules(40), rules(40)),
     SLOW("answers notifications after five seconds", "ordinary", rules(9), rules(9)),
     REDIRECTS_NOTIFICATIONS("answers notifications with a redirect", "ordinary", rules(8), rules(8)),
     SWALLOWS_A_FAILED_CONFIRMATION(
             "answers 2xx although its confirmation failed", "confirmation-fails", rules(5), rules(5)),
+    FORGETS_WHAT_IT_MAY_NOT_LOOK_UP(
+            "forgets a payment whose lookup is answered 401", "confirmation-refused", rules(5), rules(5)),
     NEVER_RECONCILES("has no job for lost notifications", "notification-lost", rules(6), rules(6)),
 
     NEW_REFERENCE_FOR_EACH_TRY("retries with a new referenceId", "payin-answer-lost", rules(14), rules(14)),
@@ -94,6 +112,8 @@ enum Mistake {
 
     TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),
     CANCELS_FOR_A_PART("cancels an order when a part of it is refunded", "partial-refund", rules(42), rules()),
+    TAKES_A_SECOND_PART_FOR_THE_REST(
+            "takes a second partial refund for that of all the rest", "second-partial-refund", rules(42), rules()),
     IGNORES_REFUNDS("ignores refunds", "refunded", rules(50), rules()),
     PAYS_BACK_WHAT_IS_REFUNDED("sends the payer a payout for a refunded payin", "refunded", rules(56), rules(56)),
     LEAVES_A_WON_DISPUTE_LOST("takes a dispute for lost, also when it is won", "chargeback-won", rules(63), rules()),
@@ -112,6 +132,13 @@ enum Mistake {
             "takes a challenge for a refusal, and ignores that it is passed", "challenge-passed", rules(48), rules()),
     SHIPS_AN_UNPAID_BOLETO("ships an order by boleto before it is paid", "midnight", rules(47), rules()),
     TAKES_AN_APPROVED_CARD_AS_FINAL("takes an approved card as final", "approved-then-refused", rules(47), rules()),
+    IGNORES_CANCELLATIONS("ignores that a charge is canceled", "approved-then-canceled", rules(47), rules()),
+    // It fails to place the second order, and no rule says so.
+    IGNORES_EXPIRIES(
+            "shows a payment as open that has expired, and lets nobody pay again",
+            "expired-then-approved",
+            rules(),
+            rules()),
     PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN(
             "creates a second PIX while the first can still be paid", "second-pix-payment", rules(20), rules(20)),
     CHARGES_A_REFUSED_CARD_AGAIN(
@@ -164,6 +191,11 @@ enum Mistake {
     /** The same from the shop's traffic alone. */
     final Set<String> byTraffic;
 
+    /** A right design. */
+    Mistake(String sentence, String drill) {
+        this(sentence, drill, Set.of(), Set.of());
+    }
+
     Mistake(String sentence, String drill, Set<String> withOracle, Set<String> byTraffic) {
         this.sentence = sentence;
         this.drill = drill;
@@ -171,30 +203,37 @@ enum Mistake {
         this.byTraffic = byTraffic;
     }
 
-    /** Why no shop of this style makes the mistake; null if one does. */
-    @Nullable
-    String impossible(Style style) {
+    /** Whether a shop of this style can be like this. */
+    boolean isPossible(Style style) {
         return switch (this) {
-            case POLLS_ONLY -> style == Style.BY_A_JOB ? null : "it hears of nothing";
-            case SHIPS_WITHOUT_A_LOCK ->
-                style == Style.BY_A_JOB ? "the job works on one notification after the other" : null;
-            case RACES_WITH_ITS_PAGE -> style == Style.BY_A_JOB ? "its page shows only what the job has found" : null;
-            case ACCEPTS_BEFORE_IT_STORES ->
-                style == Style.AT_ONCE ? "it answers only after all is done, so it has nothing to store" : null;
-            case ANSWER_OVERWRITES_THE_ORDER, ANSWER_OVERWRITES_THE_PAYOUT ->
-                style == Style.AT_ONCE ? null : "it works on the notification after the answer has come";
-            case IGNORES_LATE_PAYMENTS, SHIPS_WHAT_IT_GIVES_BACK ->
-                style == Style.BY_A_JOB ? "the job asks only after the payment, so it never sees the expiry" : null;
-            default -> null;
+            case POLLS_ONLY -> style == Style.BY_A_JOB;
+            case POLLS_BY_ITSELF, SHIPS_BY_A_JOB -> style == Style.AT_ONCE;
+            case WORKS_A_SECOND_LATER -> style == Style.FROM_A_QUEUE;
+            // The job works on one notification after the other, and the page shows only what the job has found.
+            case SHIPS_WITHOUT_A_LOCK, RACES_WITH_ITS_PAGE, PAGE_WRITES_AN_OLD_ORDER_BACK -> style != Style.BY_A_JOB;
+            // What answers only after all is done has nothing to store.
+            case ACCEPTS_BEFORE_IT_STORES, DROPS_WHAT_IS_TOO_MUCH -> style != Style.AT_ONCE;
+            // The others work on the notification after the answer has come.
+            case ANSWER_OVERWRITES_THE_ORDER, ANSWER_OVERWRITES_THE_PAYOUT -> style == Style.AT_ONCE;
+            // The job asks only after the payment, so it never sees the expiry.
+            case IGNORES_LATE_PAYMENTS, SHIPS_WHAT_IT_GIVES_BACK -> style != Style.BY_A_JOB;
+            default -> true;
         };
     }
 
     /** One style of each, in turn, so that all are played without the whole matrix. */
     Style style() {
-        var possible = Arrays.stream(Style.values())
-                .filter(style -> impossible(style) == null)
-                .toList();
+        var possible = Arrays.stream(Style.values()).filter(this::isPossible).toList();
         return possible.get(ordinal() % possible.size());
+    }
+
+    boolean isRight() {
+        return compareTo(TRUSTS_THE_BODY) < 0;
+    }
+
+    /** Whether the shop gives no webhookUrl, and asks instead. */
+    boolean isPolling() {
+        return this == POLLS_ONLY || this == POLLS_BY_ITSELF;
     }
 
     /** Whether the shop relies on signatures instead of asking. */

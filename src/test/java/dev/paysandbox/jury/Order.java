@@ -1,22 +1,32 @@
 package dev.paysandbox.jury;
 
 import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_ORDER;
+import static dev.paysandbox.jury.Mistake.CANCELS_FOR_A_PART;
 import static dev.paysandbox.jury.Mistake.CLOSES_TOO_EARLY;
 import static dev.paysandbox.jury.Mistake.EXPIRES_WITH_ANY_CODE;
 import static dev.paysandbox.jury.Mistake.HOLDS_EVERY_CARD;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
+import static dev.paysandbox.jury.Mistake.HOLDS_WHO_PAYS_LATE;
+import static dev.paysandbox.jury.Mistake.IGNORES_CANCELLATIONS;
 import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
+import static dev.paysandbox.jury.Mistake.IGNORES_EXPIRIES;
 import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.IGNORES_REFUNDS;
 import static dev.paysandbox.jury.Mistake.LEAVES_A_WON_DISPUTE_LOST;
 import static dev.paysandbox.jury.Mistake.NEVER_BOOKS_BOLETOS;
 import static dev.paysandbox.jury.Mistake.OLD_REFUSAL_WINS;
 import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
+import static dev.paysandbox.jury.Mistake.REFUNDS_WHO_PAYS_LATE;
 import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
+import static dev.paysandbox.jury.Mistake.SHIPS_BY_A_JOB;
 import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
 import static dev.paysandbox.jury.Mistake.SHIPS_WHAT_IT_GIVES_BACK;
 import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
+import static dev.paysandbox.jury.Mistake.SHOWS_ORDERS_LATER;
 import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
 import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
+import static dev.paysandbox.jury.Mistake.TAKES_A_PART_FOR_THE_WHOLE;
+import static dev.paysandbox.jury.Mistake.TAKES_A_SECOND_PART_FOR_THE_REST;
 import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
 import dev.paysandbox.jury.Provider.Payin;
@@ -32,7 +42,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** An order of the shop, and what the shop knows of its payins. What changes it holds its {@link #lock}. */
 final class Order {
     /** What a payin means for its order. */
-    private enum Standing {
+    enum Standing {
         OPEN,
         PAID,
         /** Somebody works on it. */
@@ -47,9 +57,12 @@ final class Order {
         DISPUTED
     }
 
-    private record Known(Standing standing, Instant updatedAt) {}
+    record Known(Standing standing, Instant updatedAt) {}
+
+    record Shown(String status, int shipments) {}
 
     private static final Duration EARLY = Duration.ofMinutes(15);
+    private static final long SHOWN_MILLIS = 500;
     private static final Known UNKNOWN = new Known(Standing.OPEN, Instant.MIN);
 
     /** Sent as the referenceId of its payins. */
@@ -64,6 +77,7 @@ final class Order {
     private final Map<String, Known> payins = Collections.synchronizedMap(new LinkedHashMap<>());
     private final AtomicInteger shipments = new AtomicInteger();
     private volatile LocalDate due = LocalDate.MAX;
+    private volatile Shown shown = new Shown("PLACED", 0);
     /** Whether the shop has forgotten that it shipped the order. */
     private boolean isForgotten;
 
@@ -90,6 +104,17 @@ final class Order {
                 isForgotten = true;
             }
         }
+    }
+
+    /** What the shop knows now. */
+    Map<String, Known> read() {
+        return Map.copyOf(payins);
+    }
+
+    /** Overwrites what the shop has learned since it was read. */
+    synchronized void write(Map<String, Known> old) {
+        isForgotten |= !payins.equals(old);
+        payins.putAll(old);
     }
 
     boolean knows(String payin) {
@@ -135,11 +160,23 @@ final class Order {
                     || (mistake == SHIPS_AGAIN_AFTER_A_DISPUTE && known == Standing.DISPUTED);
             boolean isGivenBackAndShipped =
                     mistake == SHIPS_WHAT_IT_GIVES_BACK && payins.get(payin).standing() == Standing.REFUNDED;
-            if ((isPaid() || isGivenBackAndShipped) && (shipments.get() == 0 || isShippedAgain)) {
+            if (mistake != SHIPS_BY_A_JOB
+                    && (isPaid() || isGivenBackAndShipped)
+                    && (shipments.get() == 0 || isShippedAgain)) {
                 isForgotten = false;
                 callCarrier();
                 shipments.incrementAndGet();
             }
+        }
+        if (mistake == SHOWS_ORDERS_LATER) {
+            JuryShop.later(SHOWN_MILLIS, () -> shown = new Shown(known(), shipments.get()));
+        }
+    }
+
+    /** What the job does. */
+    synchronized void shipIfPaid() {
+        if (mistake == SHIPS_BY_A_JOB && isPaid() && shipments.get() == 0) {
+            shipments.incrementAndGet();
         }
     }
 
@@ -186,9 +223,10 @@ final class Order {
                 mistake == TAKES_AN_APPROVED_CARD_AS_FINAL && known == Standing.PAID ? known : Standing.OVER;
             case "EXPIRED" -> {
                 isExpired = true;
-                yield Standing.OVER;
+                yield mistake == IGNORES_EXPIRIES ? known : Standing.OVER;
             }
-            case "FAILED", "CANCELED" -> Standing.OVER;
+            case "CANCELED" -> mistake == IGNORES_CANCELLATIONS ? known : Standing.OVER;
+            case "FAILED" -> Standing.OVER;
             case "REFUNDED" -> refunded(known);
             case "CHARGEBACK", "MED" -> mistake == IGNORES_DISPUTES ? known : Standing.DISPUTED;
             default -> mistake == TAKES_THE_UNKNOWN_FOR_PAID ? Standing.PAID : known;
@@ -200,6 +238,8 @@ final class Order {
             case TAKES_A_PART_FOR_THE_WHOLE -> Standing.REFUNDED;
             case CANCELS_FOR_A_PART -> Standing.OVER;
             case IGNORES_REFUNDS -> known;
+            case TAKES_A_SECOND_PART_FOR_THE_REST ->
+                known == Standing.REFUND_TO_LOOK_AT ? Standing.REFUNDED : Standing.REFUND_TO_LOOK_AT;
             default -> Standing.REFUND_TO_LOOK_AT;
         };
     }
@@ -210,12 +250,20 @@ final class Order {
         if (isTakenForFinal && known == Standing.OVER) {
             return Standing.OVER;
         }
+        boolean isEarly =
+                !method.equals("PIX") || Duration.between(createdAt, updatedAt).compareTo(EARLY) <= 0;
+        if (mistake == HOLDS_WHO_PAYS_LATE && known == Standing.OVER) {
+            return Standing.HELD;
+        }
+        if (mistake == REFUNDS_WHO_PAYS_LATE && known == Standing.OPEN && !isEarly) {
+            return Standing.REFUNDED;
+        }
         // To pay the money back is as right as to reopen the order.
         if ((style == Style.FROM_A_QUEUE || mistake == SHIPS_WHAT_IT_GIVES_BACK) && known == Standing.OVER) {
             return Standing.REFUNDED;
         }
         if ((mistake == NEVER_BOOKS_BOLETOS && method.equals("BOLETO"))
-                || (mistake == CLOSES_TOO_EARLY && method.equals("PIX") && updatedAt.isAfter(createdAt.plus(EARLY)))
+                || (mistake == CLOSES_TOO_EARLY && !isEarly)
                 || (mistake == LEAVES_A_WON_DISPUTE_LOST && known == Standing.DISPUTED)) {
             return Standing.OVER;
         }
@@ -238,17 +286,17 @@ final class Order {
         JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_200 : 20);
     }
 
-    int shipments() {
-        return shipments.get();
+    /** As the shop's staff sees it. */
+    Shown shown() {
+        return mistake == SHOWS_ORDERS_LATER ? shown : new Shown(known(), shipments.get());
     }
 
-    /** As the shop's staff sees it. */
-    String status() {
+    private String known() {
         if (isExpired && mistake == EXPIRES_WITH_ANY_CODE) {
             return "EXPIRED";
         }
         if (isPaid()) {
-            return shipments() > 0 ? "SHIPPED" : "PAID";
+            return shipments.get() > 0 ? "SHIPPED" : "PAID";
         }
         return payins.values().stream()
                 .map(known -> known.standing().name())

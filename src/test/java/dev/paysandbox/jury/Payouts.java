@@ -83,7 +83,7 @@ final class Payouts {
                 return send();
             }
             boolean isRepeated =
-                    mistake == REPEATS_A_LOST_PAYOUT || (mistake == REPEATS_A_PAYOUT_AFTER_A_504 && lost.isOfGateway);
+                    mistake == REPEATS_A_LOST_PAYOUT || (mistake == REPEATS_A_PAYOUT_AFTER_A_504 && lost.isOfGateway());
             if (isRepeated && isFirst) {
                 return send(reference);
             }

@@ -1,12 +1,14 @@
 package dev.paysandbox.jury;
 
+import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
 import static dev.paysandbox.jury.Mistake.CALLS_FROM_ANOTHER_ORIGIN;
 import static dev.paysandbox.jury.Mistake.CALLS_FROM_A_BROWSER;
+import static dev.paysandbox.jury.Mistake.CUTS_CENTS;
 import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
+import static dev.paysandbox.jury.Mistake.HAS_A_SECRET_URL;
 import static dev.paysandbox.jury.Mistake.LOCAL_PAYER_IP;
 import static dev.paysandbox.jury.Mistake.MISSPELLS_A_FIELD;
 import static dev.paysandbox.jury.Mistake.OLD_HEADERS;
-import static dev.paysandbox.jury.Mistake.POLLS_ONLY;
 import static dev.paysandbox.jury.Mistake.RAW_CARDS;
 import static dev.paysandbox.jury.Mistake.SENDS_THE_CVV_AGAIN;
 
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The payment provider's API as the shop calls it. Amounts are cents, statuses are texts: new ones may come. */
 final class Provider {
@@ -40,12 +43,16 @@ final class Provider {
     static final class NoAnswer extends Exception {
         private static final long serialVersionUID = 1;
 
-        /** Whether a gateway answered instead of the provider. */
-        final boolean isOfGateway;
+        /** The status of whoever answered instead, or 0. */
+        final int status;
 
-        NoAnswer(String message, boolean isOfGateway) {
+        NoAnswer(String message, int status) {
             super(message);
-            this.isOfGateway = isOfGateway;
+            this.status = status;
+        }
+
+        boolean isOfGateway() {
+            return status == 504;
         }
     }
 
@@ -53,8 +60,11 @@ final class Provider {
     static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
-        Refused(String message) {
+        final int status;
+
+        Refused(String message, int status) {
             super(message);
+            this.status = status;
         }
     }
 
@@ -62,6 +72,7 @@ final class Provider {
 
     private final TestMerchant keys;
     private final String shop;
+    private final UUID key = UUID.randomUUID();
     private final Mistake mistake;
 
     /** @param shop where the provider reaches this shop */
@@ -89,8 +100,10 @@ final class Provider {
                         referenceId,
                         mistake == LOCAL_PAYER_IP ? "127.0.0.1" : "203.0.113.7",
                         price / 2));
-        if (mistake != GIVES_NO_WEBHOOK_URL && mistake != POLLS_ONLY) {
-            body.put(mistake == MISSPELLS_A_FIELD ? "webhookURL" : "webhookUrl", shop + "/webhooks/payins");
+        if (mistake != GIVES_NO_WEBHOOK_URL && !mistake.isPolling()) {
+            body.put(
+                    mistake == MISSPELLS_A_FIELD ? "webhookURL" : "webhookUrl",
+                    shop + "/webhooks/payins" + (mistake == HAS_A_SECRET_URL ? "?key=" + key : ""));
         }
         if (order.method.equals("CREDIT_CARD")) {
             body.set("card", mistake == RAW_CARDS ? rawCard(card) : tokenized(card));
@@ -122,7 +135,10 @@ final class Provider {
     Optional<Payin> payin(String id) throws NoAnswer {
         try {
             return Optional.of(payin(call("GET", "/payin/" + id, "")));
-        } catch (Refused unknown) {
+        } catch (Refused refused) {
+            if (refused.status != 404) {
+                throw new NoAnswer("status " + refused.status, refused.status);
+            }
             return Optional.empty();
         }
     }
@@ -176,16 +192,16 @@ final class Provider {
         try {
             answer = HTTP.send(request.timeout(Duration.ofSeconds(20)).build(), BodyHandlers.ofString());
         } catch (IOException lost) {
-            throw new NoAnswer(lost.toString(), false);
+            throw new NoAnswer(lost.toString(), 0);
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
-            throw new NoAnswer("closing", false);
+            throw new NoAnswer("closing", 0);
         }
         if (answer.statusCode() >= 500 || answer.statusCode() == 429) {
-            throw new NoAnswer("status " + answer.statusCode(), answer.statusCode() == 504);
+            throw new NoAnswer("status " + answer.statusCode(), answer.statusCode());
         }
         if (answer.statusCode() >= 400) {
-            throw new Refused(answer.body());
+            throw new Refused(answer.body(), answer.statusCode());
         }
         return Json.read(answer.body());
     }

@@ -7,15 +7,20 @@ import static dev.paysandbox.jury.Mistake.BELIEVES_AN_EXPIRY;
 import static dev.paysandbox.jury.Mistake.BELIEVES_A_REFUND;
 import static dev.paysandbox.jury.Mistake.BELIEVES_WHAT_IT_CANNOT_CHECK;
 import static dev.paysandbox.jury.Mistake.COMPARES_THE_NOTIFIED_AMOUNT;
+import static dev.paysandbox.jury.Mistake.DROPS_WHAT_IS_TOO_MUCH;
 import static dev.paysandbox.jury.Mistake.FAILS_ON_NULL;
 import static dev.paysandbox.jury.Mistake.FAILS_ON_UNKNOWN_STATUSES;
 import static dev.paysandbox.jury.Mistake.FAILS_WITHOUT_A_FIELD;
+import static dev.paysandbox.jury.Mistake.FORGETS_WHAT_IT_MAY_NOT_LOOK_UP;
+import static dev.paysandbox.jury.Mistake.HAS_A_SECRET_URL;
 import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_COMES_EARLY;
 import static dev.paysandbox.jury.Mistake.IGNORES_SIGNATURES;
+import static dev.paysandbox.jury.Mistake.IGNORES_UNKNOWN_STATUSES;
 import static dev.paysandbox.jury.Mistake.LATE_APPROVAL_WINS;
 import static dev.paysandbox.jury.Mistake.MARKS_AS_SEEN_TOO_EARLY;
 import static dev.paysandbox.jury.Mistake.REFUSES_NEW_FIELDS;
 import static dev.paysandbox.jury.Mistake.REFUSES_WHAT_COMES_EARLY;
+import static dev.paysandbox.jury.Mistake.REMEMBERS_NOTIFICATIONS;
 import static dev.paysandbox.jury.Mistake.SHIPS_BY_A_LATE_APPROVAL;
 import static dev.paysandbox.jury.Mistake.SLOW;
 import static dev.paysandbox.jury.Mistake.SWALLOWS_A_FAILED_CONFIRMATION;
@@ -32,6 +37,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +64,7 @@ final class Webhooks {
     private final Mistake mistake;
     private final Inbox inbox;
     private final @Nullable String signingSecret;
+    private final Set<JsonNode> worked = ConcurrentHashMap.newKeySet();
 
     /** @param signingSecret of Standard Webhooks; null where notifications have no signature */
     Webhooks(Checkout checkout, Mistake mistake, Inbox inbox, @Nullable String signingSecret) {
@@ -80,7 +87,7 @@ final class Webhooks {
             return 400;
         }
         if ((mistake == FAILS_ON_NULL && told.at("/customer/name").isNull())
-                || (mistake == FAILS_WITHOUT_A_FIELD && !told.has("customer"))) {
+                || (mistake == FAILS_WITHOUT_A_FIELD && !told.has("paymentMethod"))) {
             return 500;
         }
         if (mistake == FAILS_ON_UNKNOWN_STATUSES && !STATUSES.contains(text(told, "status"))) {
@@ -97,17 +104,28 @@ final class Webhooks {
         if (mistake == ACCEPTS_BEFORE_IT_STORES && order != null) {
             order.takeUp(text(told, "id"));
         }
+        if (mistake == DROPS_WHAT_IS_TOO_MUCH && order != null && inbox.isFull()) {
+            order.takeUp(text(told, "id"));
+            return 202;
+        }
         return order == null ? 204 : inbox.take(() -> takeOver(order, told));
     }
 
     private int takeOver(Order order, JsonNode told) {
         var id = text(told, "id");
+        if ((mistake == REMEMBERS_NOTIFICATIONS && worked.contains(told))
+                || (mistake == IGNORES_UNKNOWN_STATUSES && !STATUSES.contains(text(told, "status")))) {
+            return 204;
+        }
         if (mistake == MARKS_AS_SEEN_TOO_EARLY && !order.takeUp(id)) {
             return 204;
         }
         try {
             var status = text(told, "status");
-            if (signingSecret != null || mistake == TRUSTS_THE_BODY || isBelieved(order, told)) {
+            if (signingSecret != null
+                    || mistake == HAS_A_SECRET_URL
+                    || mistake == TRUSTS_THE_BODY
+                    || isBelieved(order, told)) {
                 believe(order, id, status, Instant.parse(text(told, "updatedAt")));
             } else if (mistake != ASKS_AND_BELIEVES_THE_BODY) {
                 checkout.confirm(order, id);
@@ -118,13 +136,16 @@ final class Webhooks {
             if (mistake == COMPARES_THE_NOTIFIED_AMOUNT && told.get("amount").asLong() != order.amount) {
                 order.putAside(id);
             }
+            worked.add(told);
             return 204;
         } catch (NoAnswer noAnswer) {
             if (mistake == BELIEVES_WHAT_IT_CANNOT_CHECK) {
                 believe(order, id, text(told, "status"), Instant.parse(text(told, "updatedAt")));
                 return 204;
             }
-            if (mistake == SWALLOWS_A_FAILED_CONFIRMATION) {
+            boolean isForgotten = mistake == SWALLOWS_A_FAILED_CONFIRMATION
+                    || (mistake == FORGETS_WHAT_IT_MAY_NOT_LOOK_UP && noAnswer.status == 401);
+            if (isForgotten) {
                 order.putAside(id);
                 return 204;
             }

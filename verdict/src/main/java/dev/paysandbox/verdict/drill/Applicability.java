@@ -64,7 +64,7 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
     /** Why the drill's notifications about these payments cannot be sent, or not by somebody else; otherwise null. */
     @Nullable
     String unheard(List<Payment> payments) {
-        boolean isDeaf = !payments.isEmpty() && payments.stream().allMatch(payment -> payment.webhookUrl() == null);
+        boolean isDeaf = isDeaf(payments);
         if (isDeaf && (isFaulty(drill) || expect.restarted())) {
             return "The payment has no webhookUrl, so no notification of it is sent.";
         }
@@ -75,6 +75,16 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
                         && payments.stream().anyMatch(Notified::isToSecretUrl)
                 ? "The payment's webhookUrl is secret, so nobody else could send this drill's notification."
                 : null;
+    }
+
+    /** Whether the application hears nothing of its payments, and so must ask. */
+    static boolean isDeaf(List<Payment> payments) {
+        return !payments.isEmpty() && payments.stream().allMatch(payment -> payment.webhookUrl() == null);
+    }
+
+    /** Whether nobody else can send notifications of these payments, so that the application need not look them up. */
+    boolean needsNoLookup(List<Payment> payments) {
+        return run.world.policy().webhookSigning() != null || payments.stream().allMatch(Notified::isToSecretUrl);
     }
 
     private static boolean isByCard(List<Payment> payments) {

@@ -95,22 +95,27 @@ final class DrillApplication {
         var failure = placedBy(contact, before);
         if (contact != null) {
             long now = run.nanos();
-            run.placePace.notified(now);
+            run.known.placePace.notified(now);
             // A queue may send the request after the answer. An application that shows an open payment sends none.
             long deadline = failure != null
                     ? now + run.plan.quiet().toNanos()
                     : mayShowOpen
-                            ? run.placePace.deadline(run.plan.patience())
-                            : now + run.plan.patience().toNanos();
+                            ? run.known.placePace.deadline(run.plan.patience())
+                            : now
+                                    + run.plan
+                                            .patience()
+                                            .plus(played.answerDelay())
+                                            .toNanos();
             // An application that pays an order again under its reference has no other.
-            while ((run.reusesOrders ? played.requests().size() == before : played.own() == ownBefore)
+            while ((run.known.reusesOrders ? played.requests().size() == before : played.own() == ownBefore)
                     && run.nanos() < deadline) {
                 run.awaitEvent(LOOK_AGAIN);
             }
             if (played.requests().size() > before) {
-                run.placePace.acted(run.nanos());
+                run.known.placePace.acted(run.nanos());
             }
-            run.reusesOrders |= played.own() == ownBefore && played.requests().size() > before;
+            run.known.reusesOrders |=
+                    played.own() == ownBefore && played.requests().size() > before;
         }
         var requests = played.requests();
         if (requests.size() == before && (failure != null || !mayShowOpen)) {
@@ -290,8 +295,8 @@ final class DrillApplication {
     void askBeforehand(List<ExpectedFact> facts) throws InterruptedException {
         var oracle = run.plan.oracle(operation);
         if (oracle != null
-                && run.told.failure() == null
-                && !run.told.areProven(oracle.facts().keySet())) {
+                && run.known.told.failure() == null
+                && !run.known.told.areProven(oracle.facts().keySet())) {
             ask(facts);
         }
     }
@@ -309,13 +314,13 @@ final class DrillApplication {
             }
             var held = oracle.facts().get(Fact.HELD);
             isHeld |= held != null && "true".equals(held.find(document));
-            run.told.add(
+            run.known.told.add(
                     oracle.facts(), document, world.look(state -> paymentId == null ? null : state.payment(paymentId)));
             return facts.stream()
                     .map(fact -> FactCheck.of(fact, oracle.facts(), document, isHeld))
                     .toList();
         } catch (Call.CallFailedException failure) {
-            run.told.fail(String.valueOf(failure.getMessage()));
+            run.known.told.fail(String.valueOf(failure.getMessage()));
             return facts.stream()
                     .map(fact -> oracle.facts().containsKey(fact.fact())
                             ? new FactCheck(fact, null, failure.getMessage(), false)

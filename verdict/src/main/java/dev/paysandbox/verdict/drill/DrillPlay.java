@@ -27,9 +27,8 @@ final class DrillPlay {
     /** The approximate maximum size of a report, in bytes of memory. */
     static final int REPORT = 64 << 10;
 
-    /** Rules whose findings say that an order stays unpaid. */
-    private static final Set<Rule> STAYS_UNPAID =
-            Set.of(Rule.EARLY_SWALLOWED, Rule.FAILED_CONFIRMATION, Rule.LOST_NOTIFICATION);
+    /** What comes within this time is a burst, in which an application has no time for each. */
+    private static final long BURST_MILLIS = 500;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
@@ -83,7 +82,13 @@ final class DrillPlay {
         run.aside.next(played::setUp);
         time.follow(world.now());
         for (int order = 0; order < expect.orders(); order++) {
-            application.place(played.payments().stream().anyMatch(Payment::isOpen));
+            boolean isOpen = played.payments().stream().anyMatch(Payment::isOpen);
+            if (order > 0 && !isOpen) {
+                // The application must know by then that the payer may pay again.
+                time.awaitPace();
+                time.runJob();
+            }
+            application.place(isOpen);
             isPlaced = true;
             time.notified();
             time.settle();
@@ -122,7 +127,14 @@ final class DrillPlay {
                 .ifPresent(application::setPayment);
         var findings = findings();
         var interference = interference(findings);
-        return interference == null ? report(findings) : unjudged(DrillResult.NOT_JUDGED, interference);
+        if (interference != null) {
+            return unjudged(DrillResult.NOT_JUDGED, interference);
+        }
+        return !isWrong(findings) && played.isUnasked() && applicability.needsNoLookup(payments)
+                ? unjudged(
+                        DrillResult.DOES_NOT_APPLY,
+                        "It breaks a lookup, and the application makes none: nobody else can send its notifications.")
+                : report(findings);
     }
 
     /** Why the drill cannot be judged although it was played, or null. */
@@ -184,8 +196,8 @@ final class DrillPlay {
     boolean isDisturbed() {
         var newestFirst = played.references();
         return !newestFirst.isEmpty()
-                && run.isEarlier(newestFirst.get(newestFirst.size() - 1))
-                && !newestFirst.stream().allMatch(run::isEarlier);
+                && run.known.earlierOrders.contains(newestFirst.get(newestFirst.size() - 1))
+                && !newestFirst.stream().allMatch(run.known.earlierOrders::contains);
     }
 
     /** The references of all orders for which the application has requested a payment. */
@@ -210,7 +222,7 @@ final class DrillPlay {
             for (long next = played.nextDue(); next <= instant; next = played.nextDue()) {
                 run.aside.requirePresent();
                 time.follow(next - 1);
-                if (notify(next)) {
+                if (notify(Math.min(next + BURST_MILLIS, instant)) || Applicability.isDeaf(played.payments())) {
                     time.notified();
                     if (expect.restarted()) {
                         restart.play(played.receiver());
@@ -256,7 +268,7 @@ final class DrillPlay {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = judge();
         }
-        if (run.prices.areWrong(isFractionCharged)) {
+        if (run.known.chargesFractions(isFractionCharged)) {
             findings =
                     findings.and(found(Rule.FRACTION_CHARGED, "Every order is charged at most a tenth of its items."));
         }
@@ -269,10 +281,10 @@ final class DrillPlay {
     }
 
     private Findings judge() {
-        var judgement =
-                run.tools.findings().judge(world, null, reference -> expect.orders() == 1 && !run.isEarlier(reference));
+        var judgement = run.tools
+                .findings()
+                .judge(world, null, reference -> expect.orders() == 1 && !run.known.earlierOrders.contains(reference));
         isFractionCharged = judgement.history().isFractionCharged();
-        var findings = judgement.findings();
         // No finding says that the order stays unpaid if the application shows it as paid.
         boolean isPaid = examination.checks().stream()
                 .anyMatch(check -> check.expected().fact() == Fact.PAID && "true".equals(check.found()));
@@ -281,22 +293,18 @@ final class DrillPlay {
                 .anyMatch(check -> check.isAsked()
                         && check.holds()
                         && check.expected().rule().equals(Rule.NEVER_RECONCILED.id()));
-        var found = findings.found().stream()
-                .filter(finding -> !isPaid || !STAYS_UNPAID.contains(finding.rule()))
-                .filter(finding -> !isKnown || finding.rule() != Rule.NEVER_RECONCILED)
-                .toList();
-        return new Findings(
-                found,
-                findings.passed(),
-                findings.skipped(),
-                List.of(),
-                findings.judgedPayments(),
-                findings.completeSince());
+        return judgement.findings().only(finding -> switch (finding.rule()) {
+            // Only where it decides, the drill waits until an application that polls has asked again.
+            case NO_WEBHOOK_URL -> decides(finding);
+            case NEVER_RECONCILED -> !isKnown;
+            case EARLY_SWALLOWED, FAILED_CONFIRMATION, LOST_NOTIFICATION -> !isPaid;
+            default -> true;
+        });
     }
 
     /** Whether the application accepts notifications, and only its batch job acts on them. */
     private boolean isIdle() {
-        return examination.isAfterJob()
+        return examination.isIdle()
                 && expect.rules().contains(Rule.IDLE_WEBHOOK.id())
                 && played.isHeard()
                 && examination.checks().stream().allMatch(FactCheck::holds);

@@ -11,11 +11,9 @@ import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -42,20 +40,7 @@ public final class DrillRun implements Runnable {
     final Plan plan;
     final SetAsideWorld aside;
     final Drills.Tools tools;
-    final DrillTime.Pace pace = new DrillTime.Pace();
-    /** How long it takes from an order to the request for its payment. */
-    final DrillTime.Pace placePace = new DrillTime.Pace();
-    /** The pace of its batch job. */
-    final DrillTime.Pace jobPace = new DrillTime.Pace();
-
-    /** Whether the application pays an order of an earlier drill again, under its reference. Confined to the run's thread. */
-    boolean reusesOrders;
-
-    /** The latest instant of the drills so far, by the sandbox's clock, in epoch milliseconds. Confined to the run's thread. */
-    long latest;
-
-    /** The references of the orders of earlier drills. Confined to the run's thread. */
-    private final Set<String> earlierOrders = new HashSet<>();
+    final KnownApplication known = new KnownApplication();
 
     /** Signals that something happened in the world, or that an answer came. */
     private final Semaphore events = new Semaphore(0);
@@ -73,14 +58,6 @@ public final class DrillRun implements Runnable {
     private volatile Question.@Nullable Answer answer;
 
     private int questions;
-
-    /** Whether the parts of the plan work. */
-    final ContactLog contacts = new ContactLog();
-
-    final OrderedPrices prices = new OrderedPrices();
-
-    /** What the oracle has said about each fact. */
-    final ToldFacts told = new ToldFacts();
 
     /** The number of the newest question that somebody has seen. */
     private volatile int seen;
@@ -223,7 +200,7 @@ public final class DrillRun implements Runnable {
                 }
                 var judged = play.play();
                 if (plan.place(wanted.operation()) != null && play.isDisturbed()) {
-                    earlierOrders.addAll(play.references());
+                    known.earlierOrders.addAll(play.references());
                     drillEnds = nanos() + plan.drillWithin().toNanos();
                     play = new DrillPlay(this, pending.drill());
                     judged = play.play();
@@ -250,8 +227,8 @@ public final class DrillRun implements Runnable {
                 }
                 show(i, play.overdue());
             } finally {
-                latest = world.now();
-                earlierOrders.addAll(play.references());
+                known.latest = world.now();
+                known.earlierOrders.addAll(play.references());
                 placements.ended(play.isPlaced());
             }
         }
@@ -261,24 +238,19 @@ public final class DrillRun implements Runnable {
 
     /** What was of no use although the run was told to use it, or why no drill was judged; otherwise null. */
     private @Nullable String unusable() {
-        var silence = told.failure();
+        var silence = known.told.failure();
         return Stream.of(
-                        Optional.ofNullable(contacts.unusable()),
+                        Optional.ofNullable(known.unusable()),
                         Optional.ofNullable(silence).map(why -> "The oracle never gave a valid answer: " + why),
-                        Optional.ofNullable(told.misspelt()),
+                        Optional.ofNullable(known.told.misspelt()),
                         Optional.ofNullable(report.unjudged()))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElse(null);
     }
 
-    /** Whether an earlier drill had an order with this reference, about which the application may send late requests. */
-    boolean isEarlier(@Nullable String reference) {
-        return earlierOrders.contains(reference);
-    }
-
     private synchronized void show(int index, DrillReport drill) {
-        report = report.with(index, drill, told, plan);
+        report = report.with(index, drill, known.told, plan);
     }
 
     private synchronized void finish(@Nullable String why) {

@@ -18,7 +18,6 @@ final class DrillTime {
     private final DrilledWorld played;
 
     private int reconciliations;
-    /** Whether a batch job has run since the last notification. */
     private boolean hasJobRun;
     /** Whether the application had time for what it does by its own clock. */
     private boolean hadTime;
@@ -37,9 +36,14 @@ final class DrillTime {
         return reconciliations;
     }
 
+    /** Whether a batch job has run since the last notification. */
+    boolean hasJobRun() {
+        return hasJobRun;
+    }
+
     /** Records that the application was notified, or has placed an order. */
     void notified() {
-        run.pace.notified(run.nanos());
+        run.known.pace.notified(run.nanos());
         hasJobRun = false;
     }
 
@@ -125,7 +129,7 @@ final class DrillTime {
                 && !expect.clockRuns()
                 && asked.stream()
                         .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
-            (isReconciled ? run.jobPace : run.pace).acted(now);
+            (isReconciled ? run.known.jobPace : run.known.pace).acted(now);
         }
     }
 
@@ -136,12 +140,12 @@ final class DrillTime {
 
     /** Whether the application has acted by its batch job so far, and never on a notification. */
     boolean isByJob() {
-        return run.jobPace.isKnown() && !run.pace.isKnown() && !expect.clockRuns();
+        return run.known.jobPace.isKnown() && !run.known.pace.isKnown() && !expect.clockRuns();
     }
 
     /** The instant of the computer's clock by which the application should have acted. */
     long paceEnds() {
-        return (isByJob() ? run.jobPace : run.pace).deadline(run.plan.patience());
+        return (isByJob() ? run.known.jobPace : run.known.pace).deadline(run.plan.patience());
     }
 
     void awaitPace() throws InterruptedException {
@@ -166,13 +170,13 @@ final class DrillTime {
             return false;
         }
         hasJobRun = true;
-        run.jobPace.notified(run.nanos());
+        run.known.jobPace.notified(run.nanos());
         try {
             application.does(
                     run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
-            run.contacts.worked("reconcile");
+            run.known.worked("reconcile");
         } catch (Call.CallFailedException failure) {
-            run.contacts.failed("reconcile", failure.getMessage());
+            run.known.failed("reconcile", failure.getMessage());
         }
         settle();
         return true;

@@ -69,7 +69,7 @@ final class DrilledWorld {
         state.clock.freeze();
         if (run.plan.isFollowing()) {
             // A scheduler that has run its job at a later time would not run it again before that.
-            state.clock.moveTo(Math.max(state.clock.now(), run.latest));
+            state.clock.moveTo(Math.max(state.clock.now(), run.known.latest));
         }
         if (expect.begins() != null) {
             var now = Instant.ofEpochMilli(state.clock.now()).atZone(SettlementWindow.saoPaulo());
@@ -100,7 +100,7 @@ final class DrilledWorld {
     /** Without those of earlier drills' orders; all if no other is left. */
     private <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
         var own = all.stream()
-                .filter(each -> !run.isEarlier(reference.apply(each)))
+                .filter(each -> !run.known.earlierOrders.contains(reference.apply(each)))
                 .toList();
         return own.isEmpty() ? all : own;
     }
@@ -172,7 +172,7 @@ final class DrilledWorld {
     /** How many of its requests are not about an order of an earlier drill. */
     long own() {
         return requests().stream()
-                .filter(request -> !run.isEarlier(reference(request)))
+                .filter(request -> !run.known.earlierOrders.contains(reference(request)))
                 .count();
     }
 
@@ -234,6 +234,12 @@ final class DrilledWorld {
                 && exchange.path().matches("/" + drill.scope().operation().word() + "/?");
     }
 
+    /** How long the drill delays each answer, after which a request is known. */
+    Duration answerDelay() {
+        var fault = drill.script().fault();
+        return fault == null ? Duration.ZERO : fault.time();
+    }
+
     boolean isQuiet() {
         return world.look(state -> state.outbox.due.isQuiet());
     }
@@ -276,14 +282,24 @@ final class DrilledWorld {
                                     || delivery.attempts().isEmpty())) {
                 return "It tested nothing: none of its notifications was sent. Does the payment have a webhookUrl?";
             }
-            return state.selector.armed().stream()
-                    .map(ScenarioSelector.Armed::scenario)
-                    .filter(expect.also()::contains)
-                    .findFirst()
-                    .map(name ->
-                            "It tested nothing: the application made no request that meets the scenario " + name + ".")
-                    .orElse("");
+            var unmet = unmet(state);
+            return unmet == null
+                    ? ""
+                    : "It tested nothing: the application made no request that meets the scenario " + unmet + ".";
         });
+    }
+
+    /** Whether the application has made none of the lookups that the drill breaks. */
+    boolean isUnasked() {
+        return world.look(state -> unmet(state) != null);
+    }
+
+    private @Nullable String unmet(State state) {
+        return state.selector.armed().stream()
+                .map(ScenarioSelector.Armed::scenario)
+                .filter(expect.also()::contains)
+                .findFirst()
+                .orElse(null);
     }
 
     /** What happened in the drill, for people. */

@@ -16,6 +16,8 @@ final class Examination {
     private final DrillTime time;
     private final List<FactCheck> checks = new ArrayList<>();
     private boolean isAfterJob;
+    /** Whether a fact became true before any batch job ran. */
+    private boolean hasActed;
 
     Examination(DrillRun run, Plan.@Nullable Oracle oracle, DrillApplication application, DrillTime time) {
         this.run = run;
@@ -37,16 +39,18 @@ final class Examination {
         return checks.stream().noneMatch(FactCheck::isOpen);
     }
 
+    /** Whether nothing became true before the batch job. */
+    boolean isIdle() {
+        return isAfterJob && !hasActed;
+    }
+
     boolean isFailed() {
         return checks.stream().anyMatch(check -> check.isAsked() && !check.holds());
     }
 
     /** Whether the check has failed and the fact would only fail again. */
     private static boolean isSame(FactCheck check, ExpectedFact fact) {
-        return check.isAsked()
-                && !check.holds()
-                && check.expected().fact() == fact.fact()
-                && check.expected().value() == fact.value();
+        return check.isAsked() && !check.holds() && check.isAbout(fact);
     }
 
     /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
@@ -67,12 +71,12 @@ final class Examination {
         int before = time.reconciliations();
         while (true) {
             long now = run.nanos();
-            var asked = application.ask(facts);
+            var asked = ask(facts);
             boolean hold = hold(asked);
             if (hold) {
                 boolean isReconciled = time.reconciliations() > before;
                 isAfterJob |= isReconciled;
-                time.acted(asked, now, isReconciled);
+                time.acted(fresh(asked), now, isReconciled);
             }
             if (hold ? asked.stream().noneMatch(FactCheck::isAsked) || now >= time.paceEnds() : patience.isOver(now)) {
                 checks.addAll(asked);
@@ -94,9 +98,9 @@ final class Examination {
         }
         while (true) {
             long now = run.nanos();
-            var asked = application.ask(wanted);
+            var asked = ask(wanted);
             if (hold(asked)) {
-                time.acted(asked, now, false);
+                time.acted(fresh(asked), now, false);
                 return true;
             }
             if (time.isByJob() || now >= time.paceEnds()) {
@@ -104,6 +108,22 @@ final class Examination {
             }
             run.awaitEvent(BETWEEN_LOOKS);
         }
+    }
+
+    /** Without what has been true before. */
+    private List<FactCheck> fresh(List<FactCheck> asked) {
+        return asked.stream()
+                .filter(check ->
+                        checks.stream().noneMatch(before -> before.isAbout(check.expected()) && before.holds()))
+                .toList();
+    }
+
+    private List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
+        var asked = application.ask(facts);
+        hasActed |= !time.hasJobRun()
+                && asked.stream()
+                        .anyMatch(check -> check.isAsked() && check.expected().value() > 0 && check.holds());
+        return asked;
     }
 
     /** Whether all facts hold. Facts that cannot be asked for are ignored, unless another may become right instead. */

@@ -61,6 +61,11 @@ public record FactCheck(
                 isHeld);
     }
 
+    /** Whether it is about this fact and value, at any time. */
+    boolean isAbout(ExpectedFact fact) {
+        return expected.fact() == fact.fact() && expected.value() == fact.value();
+    }
+
     public boolean isAsked() {
         return found != null;
     }

@@ -11,7 +11,7 @@ final class PageLoads implements AutoCloseable {
 
     /** Begins at once. */
     PageLoads(DrillRun run, Call page) {
-        run.contacts.failed(PAGE, "no load of it ended.");
+        run.known.failed(PAGE, "no load of it ended.");
         thread = new Thread(() -> load(run, page), "drill page");
         thread.setDaemon(true);
         thread.start();
@@ -22,9 +22,9 @@ final class PageLoads implements AutoCloseable {
             while (true) {
                 try {
                     run.tools.sender().send(page, Call.LONGEST);
-                    run.contacts.worked(PAGE);
+                    run.known.worked(PAGE);
                 } catch (Call.CallFailedException failure) {
-                    run.contacts.failed(PAGE, failure.getMessage());
+                    run.known.failed(PAGE, failure.getMessage());
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }

@@ -41,13 +41,13 @@ final class Restart {
                     Objects.requireNonNull(run.plan.restart()),
                     Question.QuestionKind.RESTART,
                     "Kill the application now, and start it again.");
-            run.contacts.worked("restart");
+            run.known.worked("restart");
             var told = at(JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8)));
             var after = told == null ? at(application.document()) : told;
             isShown |= isRefused || (after != null && !after.equals(before));
         } catch (Call.CallFailedException failed) {
             failure = failed.getMessage();
-            run.contacts.failed("restart", failure);
+            run.known.failed("restart", failure);
         } finally {
             watch.interrupt();
         }

@@ -122,7 +122,7 @@ final class ConfirmationChecks {
             var accepted = notified.accepted();
             var lookups = history.lookups(notified.paymentId(), notified.createdAt());
             var failures =
-                    lookups.stream().filter(MerchantRequest::isUnanswered).toList();
+                    lookups.stream().filter(MerchantRequest::isInconclusive).toList();
             if (accepted != null && !failures.isEmpty() && !isKnownFromAnswer(history, notified)) {
                 report.sample();
                 if (lookups.stream().noneMatch(MerchantRequest::isAccepted)) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.verdict.finding;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +40,16 @@ public record Findings(
 
     /** The same with one more finding. */
     public Findings and(Finding other) {
-        var all = Stream.concat(found.stream(), Stream.of(other)).toList();
-        return new Findings(all, passed, skipped, payments, judgedPayments, completeSince);
+        return with(Stream.concat(found.stream(), Stream.of(other)));
+    }
+
+    /** The same with only these findings. */
+    public Findings only(Predicate<Finding> wanted) {
+        return with(found.stream().filter(wanted));
+    }
+
+    private Findings with(Stream<Finding> all) {
+        return new Findings(all.toList(), passed, skipped, payments, judgedPayments, completeSince);
     }
 
     /** Whether the application may still do what makes a finding of at least this severity disappear. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class MerchantRequest {
     static final String PAYIN = "/payin";
     static final String PAYOUT = "/payout";
+    /** Refusals that may be temporary, so the same request may succeed later: keys, KYC, time-outs, limits. */
+    static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, 429);
+
     private static final String LOOKUP = PAYIN + "/";
     /** No valid field among those read here is longer. */
     private static final int LONGEST = 2048;
@@ -138,6 +142,11 @@ public final class MerchantRequest {
     /** Whether the merchant cannot know the result: no answer, or a 5xx. */
     boolean isUnanswered() {
         return status() == 0 || status() >= 500;
+    }
+
+    /** Whether a lookup says nothing of its payment: it was not answered, or refused for what may be temporary. */
+    boolean isInconclusive() {
+        return isUnanswered() || TEMPORARY.contains(status());
     }
 
     /** Whether it created a payment that the merchant cannot know of. */

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +17,6 @@ final class RetryChecks {
     private static final long BACKOFF_MILLIS = 1000;
     private static final int SAME_REFUSALS = 3;
     private static final int TOO_MANY_REQUESTS = 429;
-    /** Refusals that may be temporary, so the same request may succeed later: keys, KYC, time-outs, limits. */
-    private static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
 
     private RetryChecks() {}
 
@@ -117,7 +114,7 @@ final class RetryChecks {
         var refused = history.creations.stream()
                 .filter(request -> request.status() >= 400
                         && request.status() < 500
-                        && !TEMPORARY.contains(request.status())
+                        && !MerchantRequest.TEMPORARY.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.isAnsweredBy(ErrorCode.INSUFFICIENT_FUNDS));
         for (var same : History.by(refused, Refusal::new).values()) {

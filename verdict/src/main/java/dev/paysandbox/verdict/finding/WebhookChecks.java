@@ -199,7 +199,7 @@ final class WebhookChecks {
     /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
     private static boolean isConfirmationFailed(History history, Notified notified) {
         return history.lookups(notified.paymentId(), notified.createdAt()).stream()
-                .anyMatch(MerchantRequest::isUnanswered);
+                .anyMatch(MerchantRequest::isInconclusive);
     }
 
     private static long answers(List<Notified> all) {
