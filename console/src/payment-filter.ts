@@ -12,16 +12,21 @@ export interface Filter {
   failing: boolean;
   /** Only payments that a finding names. */
   findings: boolean;
+  /** The first and the last instant of their creation, or null. */
+  since: number | null;
+  until: number | null;
   /** The payments of all worlds. */
   isOverAll: boolean;
 }
 
 /** Whether a payment of an event belongs in the list. */
-export function matches({ status, method, text, failing, findings }: Filter, row: Row): boolean {
+export function matches({ status, method, text, failing, findings, since, until }: Filter, row: Row): boolean {
   return (
     // A new payment has no failed notification and no finding yet.
     !failing &&
     !findings &&
+    row.at >= (since ?? -Infinity) &&
+    row.at <= (until ?? Infinity) &&
     (!status || row.status === status) && (!method || row.method === method) && (!text || hasText(text, row))
   );
 }

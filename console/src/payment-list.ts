@@ -46,9 +46,17 @@ class Source {
   }
 }
 
-async function ofAllWorlds({ status, method, text, failing }: Filter, cursor: string | undefined, limit: number): Promise<Page> {
+/** The bounds of the creation, as the sandbox takes them. */
+function period({ since, until }: Filter) {
+  const written = (at: number | null) => (at === null ? undefined : new Date(at).toISOString());
+  return { since: written(since), until: written(until) };
+}
+
+async function ofAllWorlds(filter: Filter, cursor: string | undefined, limit: number): Promise<Page> {
+  const { status, method, text, failing } = filter;
   const { data, next } = await call("GET /_sandbox/payments", {
     query: {
+      ...period(filter),
       cursor,
       limit,
       text: text || undefined,
@@ -98,6 +106,8 @@ const FIRST_PAGE = 100;
 const LATER_PAGES = 500;
 /** A longer list starts again with the newest rows while the user is at its top, so that a page that stays open stays small. */
 const MAX_ROWS = 2000;
+/** The most rows that are read to show the oldest one. */
+const MOST_ROWS = 50_000;
 
 /**
  * The payins and payouts that match a filter, newest first, as far as they have been read. Events add rows and change them.
@@ -133,7 +143,7 @@ export class PaymentList {
       this.sources.push(new Source(readerOfFindings(filter)));
       return;
     }
-    const query = { text: text || undefined, deliveryFailing: failing || undefined };
+    const query = { ...period(filter), text: text || undefined, deliveryFailing: failing || undefined };
     if (method !== "PAYOUT" && (!status || PAYIN_STATUSES.includes(status))) {
       this.sources.push(
         new Source(async (cursor, limit) => {
@@ -171,6 +181,11 @@ export class PaymentList {
     if (!this.hasMore() && this.rows.length > 0) return Promise.resolve();
     this.reading ??= this.readMore().finally(() => (this.reading = null));
     return this.reading;
+  }
+
+  /** Reads all rows, but not more than a browser can keep. */
+  async all(): Promise<void> {
+    while (this.hasMore() && this.rows.length < MOST_ROWS && this.state.value !== "failed") await this.more();
   }
 
   private async readMore(): Promise<void> {

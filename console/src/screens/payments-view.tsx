@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { isGrouped } from "../payment-groups";
-import { filter, go, href, isOverAll, route } from "../route";
+import { filter, filtered, go, href, isOverAll, route } from "../route";
 import { store, stored } from "../stored";
 import { announce, Dialog } from "../ui";
 import { say } from "../words";
@@ -46,7 +46,7 @@ export function SavedFilters() {
 }
 
 /** What the list shows and how: its columns, its groups and the saved filters. */
-export function PaymentsView() {
+export function PaymentsView({ showOldest }: { showOldest: () => Promise<void> }) {
   if (!isViewOpen.value) return null;
   const close = () => (isViewOpen.value = false);
   const query = presentQuery();
@@ -70,6 +70,20 @@ export function PaymentsView() {
               </label>
             ))}
         </div>
+      </fieldset>
+      <fieldset>
+        <legend>{say("Created")}</legend>
+        <div class="fields">
+          {(["from", "to"] as const).map((name) => (
+            <label key={name}>
+              {say(name === "from" ? "First day" : "Last day")}
+              <input type="date" data-testid={`filter-${name}`} value={filtered(name)} onChange={(event) => filter(name, event.currentTarget.value)} />
+            </label>
+          ))}
+        </div>
+        <button type="button" data-testid="oldest" onClick={() => (close(), void showOldest())}>
+          {say("Go to the oldest payment")}
+        </button>
       </fieldset>
       <fieldset>
         <legend>{say("Order")}</legend>

@@ -2,7 +2,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { connection, followAll, reloads, type WorldEvent } from "../events";
 import { Results, useFound } from "../find";
-import { methods, whole } from "../format";
+import { date, methods, whole } from "../format";
 import { grouped } from "../payment-groups";
 import { isPayout } from "../payment-id";
 import { PaymentList } from "../payment-list";
@@ -31,8 +31,26 @@ const addressFilter = computed(() => ({
   text: filtered("text"),
   failing: filtered("failing") === "yes",
   findings: filtered("findings") === "yes" && !isOverAll.value,
+  since: instantOf(filtered("from"), "00:00:00.000"),
+  until: instantOf(filtered("to"), "23:59:59.999"),
   isOverAll: isOverAll.value,
 }));
+
+/** A time on a day in São Paulo; null if the text is no date. */
+function instantOf(day: string, time: string): number | null {
+  return Date.parse(`${day}T${time}-03:00`) || null;
+}
+
+/** The days that the list covers, as a button that lifts the bounds. */
+function Period() {
+  const [from, to] = [filtered("from"), filtered("to")];
+  if (!from && !to) return null;
+  return (
+    <button type="button" class="chip" aria-pressed="true" data-testid="period" onClick={() => ["from", "to"].forEach((name) => filter(name, ""))}>
+      {from ? date(`${from}T12:00`) : "…"} – {to ? date(`${to}T12:00`) : "…"} ✕
+    </button>
+  );
+}
 
 const list = signal<PaymentList | null>(null);
 /** How many rows were added at the top of the list so far. */
@@ -157,6 +175,12 @@ function row(changed: PayinDetails | PayoutDetails, worldKey: string): Row {
   return isPayout(changed.id) ? ofPayout(changed as PayoutDetails, worldKey) : ofPayin(changed as PayinDetails, worldKey);
 }
 
+async function showOldest(): Promise<void> {
+  await list.value?.all();
+  // After the rows are drawn.
+  setTimeout(() => document.querySelector(".scroller")?.scrollTo({ top: 1e9 }));
+}
+
 export function Payments() {
   const current = list.value;
   useEffect(() => {
@@ -165,7 +189,7 @@ export function Payments() {
   return (
     <div class="screen">
       <Filters />
-      <PaymentsView />
+      <PaymentsView showOldest={showOldest} />
       {current && <List paymentList={current} />}
     </div>
   );
@@ -264,6 +288,7 @@ function Filters() {
       {choice("method", "Method", methods())}
       {check("failing", "Delivery failing")}
       {!isOverAll.value && check("findings", "Has findings")}
+      <Period />
       {!isOverAll.value && <SavedFilters />}
       <button type="button" class="quiet end view" data-testid="open-view" onClick={() => (isViewOpen.value = true)}>
         {say("View …")}

@@ -142,7 +142,7 @@ class ConsolePaymentsTest {
         tester.opens("payments");
         tester.clicks("act-on-" + payin.at("id"));
         assertThat(tester.sees("act-dialog").locator("[data-testid^=act-]"))
-                .hasText(new String[] {"Pay", "Let expire", "Cancel", "Break", "Decline"});
+                .hasText(new String[] {"Pay", "Let expire …", "Cancel …", "Break …", "Decline …"});
         tester.clicks("act-pay");
 
         assertThat(tester.row(payin)).containsText("APPROVED");
@@ -192,6 +192,30 @@ class ConsolePaymentsTest {
         assertThat(tester.row(wanted).locator("a").first()).isFocused();
         assertThat(tester.row(wanted)).containsText("APPROVED");
         assertThat(tester.page()).hasURL(Pattern.compile("method=BOLETO"));
+    }
+
+    @Test
+    void the_list_covers_chosen_days_and_goes_to_its_oldest_payment() {
+        merchant.isOn("2039-01-15");
+        var first = merchant.opens(Order.boleto(100));
+        merchant.advances("1d");
+        for (int i = 0; i < 120; i++) {
+            merchant.opens(Order.pix(200 + i));
+        }
+        tester.opens("payments");
+        assertThat(tester.page().locator("tr[data-key]").first()).isVisible();
+        tester.clicks("open-view");
+        tester.clicks("oldest");
+        assertThat(tester.row(first)).isVisible();
+
+        tester.clicks("open-view");
+        tester.sees("filter-to").fill("2039-01-15");
+        tester.presses("Escape");
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
+        assertThat(tester.row(first)).isVisible();
+        assertThat(PagesTest.findings(tester.page())).isEmpty();
+        tester.clicks("period");
+        assertThat(tester.row(first)).not().isVisible();
     }
 
     @Test

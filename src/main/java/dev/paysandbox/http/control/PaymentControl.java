@@ -122,7 +122,8 @@ record PaymentControl(
 
     @Get("/payins")
     PageView<PayinControlView> payins(HttpRequest<?> request) {
-        var query = new Query(request, "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since");
+        var query = new Query(
+                request, "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since", "until");
         var world = worlds.of(request);
         var filter = new PaymentFilter(query, Stream.of(PayinStatus.values()), deliveries);
         var page = payins.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
@@ -180,7 +181,7 @@ record PaymentControl(
 
     @Get("/payouts")
     PageView<PayoutControlView> payouts(HttpRequest<?> request) {
-        var query = new Query(request, "status", "referenceId", "text", "deliveryFailing", "since");
+        var query = new Query(request, "status", "referenceId", "text", "deliveryFailing", "since", "until");
         var world = worlds.of(request);
         var filter = new PaymentFilter(query, Stream.of(PayoutStatus.values()), deliveries);
         var page = payouts.newest(world, query.cursor(), query.limit(), filter.in(world)::matches);
@@ -266,7 +267,7 @@ record PaymentControl(
     @Get("/payments")
     PageView<PaymentOfWorld> payments(HttpRequest<?> request) {
         var query = new Query(
-                request, "kind", "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since");
+                request, "kind", "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since", "until");
         var kind = query.choice("kind", new IdKind[] {IdKind.PAYIN, IdKind.PAYOUT}, IdKind::word);
         var statuses = Stream.<Enum<?>>concat(Stream.of(PayinStatus.values()), Stream.of(PayoutStatus.values()));
         var filter = new PaymentFilter(query, statuses, deliveries);

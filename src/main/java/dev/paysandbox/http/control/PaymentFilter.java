@@ -32,6 +32,7 @@ final class PaymentFilter {
         isFailing = query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) != null;
         // A duration would need each world's own clock, so this only checks the syntax.
         query.since(() -> 0);
+        query.until(() -> 0);
     }
 
     /** Whether only payins can match. */
@@ -47,10 +48,12 @@ final class PaymentFilter {
     final class InWorld {
         private final World world;
         private final long since;
+        private final long until;
 
         private InWorld(World world) {
             this.world = world;
             since = query.since(world::now);
+            until = query.until(world::now);
         }
 
         boolean matches(Payin payin) {
@@ -63,6 +66,7 @@ final class PaymentFilter {
 
         private boolean isWanted(Payment payment) {
             return payment.createdAt() >= since
+                    && payment.createdAt() <= until
                     && (status == null || payment.statusName().equals(status))
                     && (reference == null || reference.equals(payment.referenceId()))
                     && (text == null || text.isIn(payment))

@@ -112,9 +112,18 @@ public final class Query {
      * @param now the world's clock, used only for a duration
      */
     public long since(LongSupplier now) {
-        var text = request.getParameters().get("since");
+        return instant("since", Long.MIN_VALUE, now);
+    }
+
+    /** The same of {@code until}. */
+    public long until(LongSupplier now) {
+        return instant("until", Long.MAX_VALUE, now);
+    }
+
+    private long instant(String name, long otherwise, LongSupplier now) {
+        var text = request.getParameters().get(name);
         if (text == null) {
-            return Long.MIN_VALUE;
+            return otherwise;
         }
         var instant = Timestamps.parse(text);
         if (instant != null) {
@@ -124,7 +133,7 @@ public final class Query {
             return now.getAsLong() - Durations.parse(text).toMillis();
         } catch (IllegalArgumentException neither) {
             throw invalid(
-                    "since",
+                    name,
                     FieldError.INVALID_FORMAT,
                     "must be a timestamp such as 2026-11-25T03:00:00Z, or a duration back from now such as 10m",
                     text);

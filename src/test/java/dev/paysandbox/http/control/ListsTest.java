@@ -180,6 +180,8 @@ class ListsTest {
             assertThat(ids("/payins?since=10m")).containsExactly(recent.at("id"));
             assertThat(ids("/payins?since=9m")).isEmpty();
             assertThat(ids("/payins?since=" + old.at("createdAt"))).containsExactly(recent.at("id"), old.at("id"));
+            assertThat(ids("/payins?until=" + old.at("createdAt"))).containsExactly(old.at("id"));
+            assertThat(ids("/payins?since=30m&until=11m")).isEmpty();
             assertThat(ids("/payouts?since=" + recent.at("createdAt"))).containsExactly(payout.at("id"));
             assertThat(payments("/deliveries?since=30m")).containsExactly(recent.at("id"));
         }
@@ -205,6 +207,7 @@ class ListsTest {
         "/deliveries?state=FAILED, state, EXHAUSTED",
         "/payins?since=yesterday, since, such as 10m",
         "/deliveries?since=-5m, since, such as 10m",
+        "/payins?until=tomorrow, until, such as 10m",
         "/payins?limit=0, limit, a whole number from 1 to 1000",
         "/payins?limit=1001, limit, a whole number from 1 to 1000",
         "/payins?limit=many, limit, a whole number from 1 to 1000",
