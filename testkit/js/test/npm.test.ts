@@ -103,7 +103,7 @@ test("exec whose starter ended before it looked ends, and says so", async () => 
     // It closes standard error at its end, long before the command's own.
     const errors = await text(shell.stderr as NodeJS.ReadableStream);
     // Node may end the tool before that can say anything.
-    if (!line.includes(command)) expect(errors).toBe("The process that started paysandbox exec has ended, so exec ends; with nohup it goes on.\n");
+    if (!line.includes(command)) expect(errors).toBe("The process that started paysandbox has ended, so paysandbox ends; with nohup it goes on.\n");
   }
 });
 

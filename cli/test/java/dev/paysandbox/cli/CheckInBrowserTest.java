@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.InstalledBrowser;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -119,5 +120,26 @@ class CheckInBrowserTest {
         var purchase = left.resolve("purchase.json").toString();
         tester.calls("check", "--play", purchase).exits(0);
         tester.calls("check", "--ask", purchase).exits(0).prints("{\"paid\":false,\"shipped\":0}");
+    }
+
+    @Test
+    void a_browser_ends_with_a_check_whose_starter_is_killed() throws Exception {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        // Maven may run under nohup itself, which check would take for its own.
+        var starter = new ProcessBuilder("env", "--default-signal=HUP", "sh", "-c", "\"$@\"; true", "sh", java, "-cp");
+        starter.command()
+                .addAll(List.of(System.getProperty("java.class.path"), "dev.paysandbox.cli.PaySandbox", "check"));
+        starter.command().add(tester.environment.get("PAYSANDBOX_URL"));
+        starter.environment().putAll(tester.environment);
+        var started = starter.redirectErrorStream(true).start();
+        processes.add(started);
+        Eventually.holds(
+                () -> Files.exists(profile) && !Files.readString(profile).isBlank());
+        var opened = Path.of(Files.readString(profile).strip());
+        Eventually.holds(() -> Files.exists(opened.resolve("DevToolsActivePort")));
+
+        started.destroyForcibly();
+
+        Eventually.holds(() -> Files.notExists(opened));
     }
 }

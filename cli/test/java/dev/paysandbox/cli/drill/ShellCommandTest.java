@@ -29,7 +29,12 @@ class ShellCommandTest {
                 "told",
                 "now",
                 "2039-12-31T12:00:00Z");
-        return new ShellCommand().run(command, Placeholder.variables(question), LONG);
+        var shell = new ShellCommand();
+        try {
+            return shell.run(command, Placeholder.variables(question), LONG);
+        } finally {
+            shell.end();
+        }
     }
 
     @Test
@@ -108,6 +113,20 @@ class ShellCommandTest {
     @Test
     void a_command_has_no_standard_input() {
         assertThat(run("cat; echo end", "o-1").text()).isEqualTo("end\n");
+    }
+
+    @Test
+    void what_a_command_keeps_is_there_for_the_next_one_and_deleted_at_the_end() {
+        var shell = new ShellCommand();
+        var variables = Placeholder.variables(new JsonObject());
+        shell.run("echo cookie >$PAYSANDBOX_DRILL_FOLDER/kept", variables, LONG);
+
+        var next = shell.run("cd $PAYSANDBOX_DRILL_FOLDER && cat kept && pwd", variables, LONG);
+
+        assertThat(next.text()).startsWith("cookie\n");
+        shell.end();
+        assertThat(Path.of(next.text().lines().skip(1).findFirst().orElseThrow()))
+                .doesNotExist();
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.paysandbox.cli.drill.ShellCommand.Outcome;
 import dev.paysandbox.cli.drill.Verdict;
 import dev.paysandbox.cli.drill.Verdict.Result;
 import dev.paysandbox.cli.drill.VerdictText;
+import dev.paysandbox.cli.exec.Starter;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.Source;
@@ -124,6 +125,8 @@ public final class Check extends SandboxCommand {
                 return new Replay(output.dependencies())
                         .run(play, ask, spec.commandLine().getOut());
             }
+            // Otherwise the browser would stay.
+            Starter.endWithIt(spec.commandLine().getErr());
             return check();
         } catch (NotChecked failed) {
             say(failed.why());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.drill.ShellCommand;
 import dev.paysandbox.cli.noun.SandboxCommand.ExitCode;
 import dev.paysandbox.cli.noun.Source;
 import dev.paysandbox.cli.output.AtomicFile;
@@ -47,10 +48,11 @@ final class Replay {
         }
     }
 
-    /** Where the cookies and values of the newest purchase are kept. Only their owner can read it. */
-    private static Path visit(String file) {
+    /** Where the cookies and values of the newest purchase are kept: until the drills end, or if called by hand, in a temporary file. */
+    private Path visit(String file) {
         var name = UUID.nameUUIDFromBytes(
                 Path.of(file).toAbsolutePath().normalize().toString().getBytes(UTF_8));
-        return Path.of(System.getProperty("java.io.tmpdir"), "paysandbox-visit-" + name + ".json");
+        var folder = dependencies.environment().getOrDefault(ShellCommand.KEPT, System.getProperty("java.io.tmpdir"));
+        return Path.of(folder, "paysandbox-visit-" + name + ".json");
     }
 }

@@ -3,9 +3,12 @@ package dev.paysandbox.cli.drill;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.paysandbox.cli.api.IoFailure;
+import dev.paysandbox.cli.output.Folder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +24,13 @@ public final class ShellCommand {
     /** How long to read on after the command has ended. A background process may keep the output open. */
     private static final long REST_MILLIS = 500;
 
+    /** A variable of commands: where they keep what the next one needs, such as cookies. */
+    public static final String KEPT = "PAYSANDBOX_DRILL_FOLDER";
+
     private @Nullable Process running;
+    /** The folder of that, which is deleted at the end. */
+    private @Nullable Path folder;
+
     private boolean isStopped;
 
     /**
@@ -55,6 +64,10 @@ public final class ShellCommand {
         if (isStopped) {
             throw new IOException("the drill is being stopped");
         }
+        if (folder == null) {
+            folder = Files.createTempDirectory("paysandbox-drill");
+        }
+        builder.environment().put(KEPT, folder.toString());
         var process = builder.start();
         running = process;
         return process;
@@ -83,10 +96,13 @@ public final class ShellCommand {
         return last.isEmpty() || errors.isBlank() ? "" : ": " + String.join(" / ", last);
     }
 
-    /** Kills the running command and all its child processes, and lets no other command start. */
+    /** Kills the running command and all its child processes, lets no other command start, and deletes what they have kept. */
     synchronized void end() {
         isStopped = true;
         stop();
+        if (folder != null) {
+            Folder.delete(folder);
+        }
     }
 
     private synchronized void stop() {

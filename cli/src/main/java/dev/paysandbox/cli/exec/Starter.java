@@ -20,7 +20,7 @@ public final class Starter {
      *
      * @param err where it says so
      */
-    public static void endWithIt(PrintWriter err) throws InterruptedException {
+    public static void endWithIt(PrintWriter err) {
         if (ignoresHangup()) {
             return;
         }
@@ -31,7 +31,7 @@ public final class Starter {
     }
 
     private static void end(PrintWriter err) {
-        err.println("The process that started paysandbox exec has ended, so exec ends; with nohup it goes on.");
+        err.println("The process that started paysandbox has ended, so paysandbox ends; with nohup it goes on.");
         err.flush();
         System.exit(EXIT_CODE);
     }
@@ -73,10 +73,13 @@ public final class Starter {
     }
 
     /** What nohup does. A process that this one starts ignores the signal, too. */
-    private static boolean ignoresHangup() throws InterruptedException {
+    private static boolean ignoresHangup() {
         try {
             return new ProcessBuilder("sh", "-c", "kill -HUP $$").start().waitFor() == 0;
         } catch (IOException noShell) {
+            return false;
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }
