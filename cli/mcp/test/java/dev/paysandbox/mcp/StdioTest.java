@@ -94,7 +94,7 @@ class StdioTest {
                                     + call(2, "wait_for_payment", "{\"id\": \"payin_1\", \"status\": [\"APPROVED\"]}")
                                     + call(3, "set_clock", "{\"mode\": \"freeze\"}"),
                             () -> {
-                                Mcp.serve(options, Duration.ofSeconds(1));
+                                Mcp.serve(options, Duration.ofSeconds(4));
                                 return null;
                             })
                     .lines()
