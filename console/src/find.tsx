@@ -50,6 +50,7 @@ export function Find() {
   const [text, setText] = useState("");
   const [chosen, choose] = useState(-1);
   const [isEntered, setEntered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const searched = text.trim();
   const found = useFound(searched);
   const hits = found?.data ?? [];
@@ -81,6 +82,8 @@ export function Find() {
     <form
       class="find"
       role="search"
+      onFocusIn={() => setFocus(true)}
+      onFocusOut={() => setFocus(false)}
       onSubmit={(event) => {
         event.preventDefault();
         if (searched) enter();
@@ -93,7 +96,7 @@ export function Find() {
         role="combobox"
         list={undefined}
         aria-label={say("Find by order, customer, amount, id or PIX code")}
-        aria-expanded={hits.length > 0}
+        aria-expanded={hasFocus && hits.length > 0}
         aria-controls="found"
         aria-activedescendant={hits[chosen] && `found-${hits[chosen].id}`}
         placeholder={say("Order, name, amount, id  /")}
@@ -116,8 +119,9 @@ export function Find() {
           choose(Math.max(-1, Math.min(hits.length - 1, chosen + step)));
         }}
       />
-      {found && (
-        <div class="found-box" data-testid="found">
+      {found && hasFocus && (
+        // The field keeps the focus, so that the results stay until the click has ended.
+        <div class="found-box" data-testid="found" onMouseDown={(event) => event.preventDefault()}>
           <Results found={found} chosen={hits[chosen]} text={searched} close={clear} />
         </div>
       )}

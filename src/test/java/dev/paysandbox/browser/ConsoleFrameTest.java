@@ -87,6 +87,10 @@ class ConsoleFrameTest {
         assertThat(tester.sees("found").getByRole(AriaRole.OPTION)).hasCount(3);
         assertThat(tester.sees("found")).containsText("Refused requests");
         assertThat(PagesTest.findings(tester.page())).isEmpty();
+        tester.page().locator("h1, main").first().click();
+        assertThat(tester.page().getByTestId("found")).not().isAttached();
+        tester.presses("/");
+        assertThat(tester.sees("found")).isVisible();
         for (int i = 0; i < 3; i++) {
             tester.presses("ArrowDown");
         }
