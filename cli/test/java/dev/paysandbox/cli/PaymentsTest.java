@@ -166,6 +166,20 @@ class PaymentsTest {
     }
 
     @Test
+    void a_payin_is_shown_by_a_part_of_its_name_but_nothing_is_done_to_it() {
+        var id = tester.opensPayin("--reference order-10 --name Antônio");
+
+        for (var part : List.of("order-1", id.substring(10), "antonio")) {
+            assertThat(tester.does("payin show -o id " + part)).isEqualTo(id);
+            tester.types("payin pay " + part)
+                    .exits(1)
+                    .printsError("No payin has the id or referenceId '" + part + "'; a part of it is in " + id
+                            + " (PENDING).");
+        }
+        tester.types("payin await order-1 PENDING --timeout 1s").exits(1).printsError("a part of it is in " + id);
+    }
+
+    @Test
     void a_payin_is_found_by_the_beginning_of_its_id_and_by_its_reference() {
         var id = tester.opensPayin("--reference order-77");
 
@@ -173,7 +187,7 @@ class PaymentsTest {
         assertThat(tester.does("payin show -o id " + id.substring(0, 12))).isEqualTo(id);
         tester.types("payin show nothing")
                 .exits(1)
-                .printsError("No payin has the id, referenceId or customer 'nothing'.", "Try: paysandbox payin list");
+                .printsError("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
         tester.does("payout create --reference to-ana");
         tester.types("payin show to-ana")
                 .exits(1)

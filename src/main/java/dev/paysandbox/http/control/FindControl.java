@@ -31,6 +31,7 @@ record FindControl(WorldChoice worlds, Worlds all) {
      * At most ten payments and notifications, and ten refused requests.
      *
      * @param more how many more payments and notifications there are
+     * @param inPart whether the payments and notifications have the text only as a part of their id or of what people know of them
      * @param elsewhere if there are none: public keys of at most three other worlds that have the id or referenceId
      */
     @Serdeable.Serializable
@@ -38,6 +39,7 @@ record FindControl(WorldChoice worlds, Worlds all) {
     record HitsView(
             List<Search.Hit> data,
             int more,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean inPart,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> elsewhere) {}
 
     @Get
@@ -55,7 +57,8 @@ record FindControl(WorldChoice worlds, Worlds all) {
                     world.records().newest(Long.MAX_VALUE, Search.MOST, entry -> isRefused(entry, text, searched));
             refused.data().forEach(entry -> data.add(hit(entry)));
         }
-        return new HitsView(data, hits.more(), data.isEmpty() ? all.open().keysOfWorldsWith(text) : List.of());
+        return new HitsView(
+                data, hits.more(), hits.inPart(), data.isEmpty() ? all.open().keysOfWorldsWith(text) : List.of());
     }
 
     private static Search.Hit hit(Journal.Entry entry) {

@@ -31,8 +31,9 @@ public final class Search {
      * What was found.
      *
      * @param more how many more there are
+     * @param inPart whether nothing has the text as its whole name: the text is a part of an id, or of what people know of a payment
      */
-    public record Hits(List<Hit> data, int more) {}
+    public record Hits(List<Hit> data, int more, boolean inPart) {}
 
     /** How the text matches, the closest first. Only the closest matches count. */
     private enum Match {
@@ -47,6 +48,10 @@ public final class Search {
     private static final class Matches {
         private final List<Hit> first = new ArrayList<>();
         private int count;
+
+        Hits hits(boolean inPart) {
+            return new Hits(first, count - first.size(), inPart);
+        }
     }
 
     private final String text;
@@ -76,10 +81,10 @@ public final class Search {
         if (kinds.contains(IdKind.DELIVERY)) {
             search.searchDeliveries(world, kinds.size() == 1);
         }
-        return search.matches.values().stream()
+        return search.matches.entrySet().stream()
                 .findFirst()
-                .map(found -> new Hits(found.first, found.count - found.first.size()))
-                .orElse(new Hits(List.of(), 0));
+                .map(closest -> closest.getValue().hits(closest.getKey() == Match.PART))
+                .orElse(new Hits(List.of(), 0, false));
     }
 
     private <P extends Payment> void searchPayments(World world, IdKind kind, Function<State, BoundedStore<P>> store) {

@@ -14,8 +14,8 @@ abstract class PaymentCommand extends SandboxCommand {
             index = "0",
             paramLabel = "ID",
             description =
-                    "The ${PARENT-COMMAND-NAME}'s id or a part of it, its referenceId or externalId, its PIX code or its boleto's line, or its customer's name, email or CPF.")
-    private String id;
+                    "The ${PARENT-COMMAND-NAME}'s id or the beginning of it, its referenceId or externalId, its PIX code or its boleto's line.")
+    String id;
 
     final Kind kind;
 

@@ -3,6 +3,7 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonArray;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Noun;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Money;
@@ -106,7 +107,7 @@ public final class PaymentNouns {
 
     @Command(
             description =
-                    "Shows a ${PARENT-COMMAND-NAME}, its history with reasons, its notifications, and the findings about it.",
+                    "Shows a ${PARENT-COMMAND-NAME}, its history with reasons, its notifications, and the findings about it. Also finds it by a part of its id, its customer's name, email or CPF, or its amount.",
             footer = "  ${COMMAND-FULL-NAME} order-1001")
     static final class ShowPayment extends PaymentCommand {
         @Option(names = "--markdown", description = "Prints it as Markdown for a ticket.")
@@ -118,7 +119,7 @@ public final class PaymentNouns {
 
         @Override
         public Integer call() {
-            var payment = sandbox.get(kind.path(wholeId()));
+            var payment = sandbox.get(kind.path(Ids.wholeByPart(sandbox, kind.word(), id)));
             var findings = sandbox.get("/findings?paymentId=" + Json.text(payment, "id"));
             payment.put("findings", findings.get("data"));
             output.object(
