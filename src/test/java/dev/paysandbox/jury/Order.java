@@ -183,7 +183,7 @@ final class Order {
     /** Ships what was refunded before anybody heard that it was paid. */
     void shipThoughRefunded(String payin) {
         synchronized (lock()) {
-            if (payins.get(payin).standing() == Standing.REFUND_TO_LOOK_AT && shipments.get() == 0) {
+            if (payins.getOrDefault(payin, UNKNOWN).standing() == Standing.REFUND_TO_LOOK_AT && shipments.get() == 0) {
                 shipments.incrementAndGet();
             }
         }

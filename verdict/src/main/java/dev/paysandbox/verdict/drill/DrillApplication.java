@@ -16,14 +16,11 @@ import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,8 +52,8 @@ final class DrillApplication {
     private boolean isHeld;
     /** The answers to placing orders, which may be references of payments that come late. */
     private final Set<String> allPlaced = new HashSet<>();
-    /** How long each kind of step took, in nanoseconds. */
-    private final Map<String, LongSummaryStatistics> steps = new TreeMap<>();
+
+    final StepTimes steps = new StepTimes();
 
     DrillApplication(DrillRun run, Scenario drill, DrilledWorld played) {
         this.run = run;
@@ -94,18 +91,13 @@ final class DrillApplication {
         var contact = run.plan.place(operation);
         var failure = placedBy(contact, before);
         if (contact != null) {
+            var patience = run.plan.patience().plus(played.answerDelay());
             long now = run.nanos();
             run.known.placePace.notified(now);
             // A queue may send the request after the answer. An application that shows an open payment sends none.
             long deadline = failure != null
                     ? now + run.plan.quiet().toNanos()
-                    : mayShowOpen
-                            ? run.known.placePace.deadline(run.plan.patience())
-                            : now
-                                    + run.plan
-                                            .patience()
-                                            .plus(played.answerDelay())
-                                            .toNanos();
+                    : mayShowOpen ? run.known.placePace.deadline(run.plan.patience()) : now + patience.toNanos();
             // An application that pays an order again under its reference has no other.
             while ((run.known.reusesOrders ? played.requests().size() == before : played.own() == ownBefore)
                     && run.nanos() < deadline) {
@@ -129,7 +121,9 @@ final class DrillApplication {
                             + (failure != null
                                     ? ": " + failure.getMessage()
                                     : " within " + Durations.format(run.plan.patience())
-                                            + ". If it keeps carts, {drill} may name one of an earlier run."),
+                                            + (before > 0
+                                                    ? ", although no payment of the order was open any more."
+                                                    : ". If it keeps carts, {drill} may name one of an earlier run.")),
                     failure);
         }
         if (contact != null
@@ -218,7 +212,7 @@ final class DrillApplication {
                 var body = run.tools.sender().send(call, most);
                 return new String(body, StandardCharsets.UTF_8);
             } finally {
-                took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
+                steps.took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
             }
         }
         var answer = run.ask(number -> question(number, kind, token, text), within, enough, contact != null);
@@ -231,23 +225,6 @@ final class DrillApplication {
                     answer.failed(), answer.notOffered() ? DrillResult.DOES_NOT_APPLY : DrillResult.FAILED);
         }
         return answer.text();
-    }
-
-    void took(String step, long nanos) {
-        steps.computeIfAbsent(step, none -> new LongSummaryStatistics()).accept(nanos);
-    }
-
-    /** The kind of step that took most of the time, as the end of a sentence; empty if there was none. */
-    String slowest() {
-        return steps.entrySet().stream()
-                .max(Comparator.comparing(step -> step.getValue().getSum()))
-                .map(step -> String.format(
-                        Locale.ROOT,
-                        ": %s took %.1f s each (%d times)",
-                        step.getKey(),
-                        step.getValue().getAverage() / 1e9,
-                        step.getValue().getCount()))
-                .orElse("");
     }
 
     private Question question(int number, Question.QuestionKind kind, String cardToken, String text) {

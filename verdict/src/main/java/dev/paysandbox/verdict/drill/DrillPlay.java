@@ -161,13 +161,13 @@ final class DrillPlay {
 
     /** The report of a drill that has used up its time. A check that has failed by then is still judged. */
     DrillReport overdue() {
-        played.attempts().forEach(attempt -> application.took("notifications", 1000 * attempt.latencyMicros()));
+        played.attempts().forEach(attempt -> application.steps.took("notifications", 1000 * attempt.latencyMicros()));
         return isWrong(Findings.NONE)
                 ? report(Findings.NONE)
                 : unjudged(
                         DrillResult.NOT_JUDGED,
                         "The drill was ended after " + Durations.format(run.plan.drillWithin()) + " (drillWithin)"
-                                + application.slowest() + ".");
+                                + application.steps.slowest() + ".");
     }
 
     /** If all requests are refused for their content, the application placed no order that it could be asked about. */

@@ -8,6 +8,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.Fault.FaultKind;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.choice.ScenarioSelector;
@@ -237,7 +238,7 @@ final class DrilledWorld {
     /** How long the drill delays each answer, after which a request is known. */
     Duration answerDelay() {
         var fault = drill.script().fault();
-        return fault == null ? Duration.ZERO : fault.time();
+        return fault != null && fault.kind() == FaultKind.DELAY ? fault.time() : Duration.ZERO;
     }
 
     boolean isQuiet() {
