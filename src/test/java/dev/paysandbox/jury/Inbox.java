@@ -22,7 +22,7 @@ final class Inbox implements AutoCloseable {
     private static final Set<Mistake> SLOW =
             Set.of(ACCEPTS_BEFORE_IT_STORES, WORKS_A_SECOND_LATER, DROPS_WHAT_IS_TOO_MUCH);
 
-    private static final long POLLED_MILLIS = 500;
+    private static final long POLLED_MILLIS = 1_000;
     /** Long enough for a crash. */
     private static final long CRASH_MILLIS = 1_000;
 
