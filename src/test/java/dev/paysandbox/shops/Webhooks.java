@@ -1,34 +1,34 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
-import static dev.paysandbox.jury.Mistake.ACCEPTS_STALE_SIGNATURES;
-import static dev.paysandbox.jury.Mistake.ASKS_AND_BELIEVES_THE_BODY;
-import static dev.paysandbox.jury.Mistake.BELIEVES_AN_EXPIRY;
-import static dev.paysandbox.jury.Mistake.BELIEVES_A_REFUND;
-import static dev.paysandbox.jury.Mistake.BELIEVES_WHAT_IT_CANNOT_CHECK;
-import static dev.paysandbox.jury.Mistake.COMPARES_THE_NOTIFIED_AMOUNT;
-import static dev.paysandbox.jury.Mistake.DROPS_WHAT_IS_TOO_MUCH;
-import static dev.paysandbox.jury.Mistake.FAILS_ON_NULL;
-import static dev.paysandbox.jury.Mistake.FAILS_ON_UNKNOWN_STATUSES;
-import static dev.paysandbox.jury.Mistake.FAILS_WITHOUT_A_FIELD;
-import static dev.paysandbox.jury.Mistake.FORGETS_WHAT_IT_MAY_NOT_LOOK_UP;
-import static dev.paysandbox.jury.Mistake.HAS_A_SECRET_URL;
-import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_COMES_EARLY;
-import static dev.paysandbox.jury.Mistake.IGNORES_SIGNATURES;
-import static dev.paysandbox.jury.Mistake.IGNORES_UNKNOWN_STATUSES;
-import static dev.paysandbox.jury.Mistake.LATE_APPROVAL_WINS;
-import static dev.paysandbox.jury.Mistake.MARKS_AS_SEEN_TOO_EARLY;
-import static dev.paysandbox.jury.Mistake.REFUSES_NEW_FIELDS;
-import static dev.paysandbox.jury.Mistake.REFUSES_WHAT_COMES_EARLY;
-import static dev.paysandbox.jury.Mistake.REMEMBERS_NOTIFICATIONS;
-import static dev.paysandbox.jury.Mistake.SHIPS_BY_A_LATE_APPROVAL;
-import static dev.paysandbox.jury.Mistake.SLOW;
-import static dev.paysandbox.jury.Mistake.SWALLOWS_A_FAILED_CONFIRMATION;
-import static dev.paysandbox.jury.Mistake.TRUSTS_THE_BODY;
+import static dev.paysandbox.shops.Mistake.ACCEPTS_BEFORE_IT_STORES;
+import static dev.paysandbox.shops.Mistake.ACCEPTS_STALE_SIGNATURES;
+import static dev.paysandbox.shops.Mistake.ASKS_AND_BELIEVES_THE_BODY;
+import static dev.paysandbox.shops.Mistake.BELIEVES_AN_EXPIRY;
+import static dev.paysandbox.shops.Mistake.BELIEVES_A_REFUND;
+import static dev.paysandbox.shops.Mistake.BELIEVES_WHAT_IT_CANNOT_CHECK;
+import static dev.paysandbox.shops.Mistake.COMPARES_THE_NOTIFIED_AMOUNT;
+import static dev.paysandbox.shops.Mistake.DROPS_WHAT_IS_TOO_MUCH;
+import static dev.paysandbox.shops.Mistake.FAILS_ON_NULL;
+import static dev.paysandbox.shops.Mistake.FAILS_ON_UNKNOWN_STATUSES;
+import static dev.paysandbox.shops.Mistake.FAILS_WITHOUT_A_FIELD;
+import static dev.paysandbox.shops.Mistake.FORGETS_WHAT_IT_MAY_NOT_LOOK_UP;
+import static dev.paysandbox.shops.Mistake.HAS_A_SECRET_URL;
+import static dev.paysandbox.shops.Mistake.HOLDS_WHAT_COMES_EARLY;
+import static dev.paysandbox.shops.Mistake.IGNORES_SIGNATURES;
+import static dev.paysandbox.shops.Mistake.IGNORES_UNKNOWN_STATUSES;
+import static dev.paysandbox.shops.Mistake.LATE_APPROVAL_WINS;
+import static dev.paysandbox.shops.Mistake.MARKS_AS_SEEN_TOO_EARLY;
+import static dev.paysandbox.shops.Mistake.REFUSES_NEW_FIELDS;
+import static dev.paysandbox.shops.Mistake.REFUSES_WHAT_COMES_EARLY;
+import static dev.paysandbox.shops.Mistake.REMEMBERS_NOTIFICATIONS;
+import static dev.paysandbox.shops.Mistake.SHIPS_BY_A_LATE_APPROVAL;
+import static dev.paysandbox.shops.Mistake.SLOW;
+import static dev.paysandbox.shops.Mistake.SWALLOWS_A_FAILED_CONFIRMATION;
+import static dev.paysandbox.shops.Mistake.TRUSTS_THE_BODY;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
-import dev.paysandbox.jury.Provider.NoAnswer;
+import dev.paysandbox.shops.Provider.NoAnswer;
 import dev.paysandbox.support.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -77,7 +77,7 @@ final class Webhooks {
     /** Answers the status for the notification. */
     int heard(Headers headers, String body) {
         if (mistake == SLOW) {
-            JuryShop.pauses(5_100);
+            TestShop.pauses(5_100);
         }
         if (signingSecret != null && mistake != IGNORES_SIGNATURES && !isSigned(signingSecret, headers, body)) {
             return 401;

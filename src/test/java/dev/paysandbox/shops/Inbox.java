@@ -1,9 +1,9 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.ACCEPTS_BEFORE_IT_STORES;
-import static dev.paysandbox.jury.Mistake.DROPS_WHAT_IS_TOO_MUCH;
-import static dev.paysandbox.jury.Mistake.SLOW;
-import static dev.paysandbox.jury.Mistake.WORKS_A_SECOND_LATER;
+import static dev.paysandbox.shops.Mistake.ACCEPTS_BEFORE_IT_STORES;
+import static dev.paysandbox.shops.Mistake.DROPS_WHAT_IS_TOO_MUCH;
+import static dev.paysandbox.shops.Mistake.SLOW;
+import static dev.paysandbox.shops.Mistake.WORKS_A_SECOND_LATER;
 
 import java.util.List;
 import java.util.Set;

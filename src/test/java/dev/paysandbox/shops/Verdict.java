@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

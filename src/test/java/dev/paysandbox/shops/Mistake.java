@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a shop of the jury does wrong, which is exactly one thing, or by which design it is right. A row also has what the
+ * What a test shop does wrong, which is exactly one thing, or by which design it is right. A row also has what the
  * verdict must say about it.
  */
 enum Mistake {

@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 /** When a shop works on what it is notified of. All three are right. */
 enum Style {

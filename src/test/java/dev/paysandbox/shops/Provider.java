@@ -1,16 +1,16 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
-import static dev.paysandbox.jury.Mistake.CALLS_FROM_ANOTHER_ORIGIN;
-import static dev.paysandbox.jury.Mistake.CALLS_FROM_A_BROWSER;
-import static dev.paysandbox.jury.Mistake.CUTS_CENTS;
-import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
-import static dev.paysandbox.jury.Mistake.HAS_A_SECRET_URL;
-import static dev.paysandbox.jury.Mistake.LOCAL_PAYER_IP;
-import static dev.paysandbox.jury.Mistake.MISSPELLS_A_FIELD;
-import static dev.paysandbox.jury.Mistake.OLD_HEADERS;
-import static dev.paysandbox.jury.Mistake.RAW_CARDS;
-import static dev.paysandbox.jury.Mistake.SENDS_THE_CVV_AGAIN;
+import static dev.paysandbox.shops.Mistake.AMOUNTS_IN_REAIS;
+import static dev.paysandbox.shops.Mistake.CALLS_FROM_ANOTHER_ORIGIN;
+import static dev.paysandbox.shops.Mistake.CALLS_FROM_A_BROWSER;
+import static dev.paysandbox.shops.Mistake.CUTS_CENTS;
+import static dev.paysandbox.shops.Mistake.GIVES_NO_WEBHOOK_URL;
+import static dev.paysandbox.shops.Mistake.HAS_A_SECRET_URL;
+import static dev.paysandbox.shops.Mistake.LOCAL_PAYER_IP;
+import static dev.paysandbox.shops.Mistake.MISSPELLS_A_FIELD;
+import static dev.paysandbox.shops.Mistake.OLD_HEADERS;
+import static dev.paysandbox.shops.Mistake.RAW_CARDS;
+import static dev.paysandbox.shops.Mistake.SENDS_THE_CVV_AGAIN;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

@@ -1,35 +1,35 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.ANSWER_OVERWRITES_THE_ORDER;
-import static dev.paysandbox.jury.Mistake.CANCELS_FOR_A_PART;
-import static dev.paysandbox.jury.Mistake.CLOSES_TOO_EARLY;
-import static dev.paysandbox.jury.Mistake.EXPIRES_WITH_ANY_CODE;
-import static dev.paysandbox.jury.Mistake.HOLDS_EVERY_CARD;
-import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
-import static dev.paysandbox.jury.Mistake.HOLDS_WHO_PAYS_LATE;
-import static dev.paysandbox.jury.Mistake.IGNORES_CANCELLATIONS;
-import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
-import static dev.paysandbox.jury.Mistake.IGNORES_EXPIRIES;
-import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
-import static dev.paysandbox.jury.Mistake.IGNORES_REFUNDS;
-import static dev.paysandbox.jury.Mistake.LEAVES_A_WON_DISPUTE_LOST;
-import static dev.paysandbox.jury.Mistake.NEVER_BOOKS_BOLETOS;
-import static dev.paysandbox.jury.Mistake.OLD_REFUSAL_WINS;
-import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
-import static dev.paysandbox.jury.Mistake.REFUNDS_WHO_PAYS_LATE;
-import static dev.paysandbox.jury.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
-import static dev.paysandbox.jury.Mistake.SHIPS_BY_A_JOB;
-import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
-import static dev.paysandbox.jury.Mistake.SHIPS_WHAT_IT_GIVES_BACK;
-import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
-import static dev.paysandbox.jury.Mistake.SHOWS_ORDERS_LATER;
-import static dev.paysandbox.jury.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
-import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
-import static dev.paysandbox.jury.Mistake.TAKES_A_PART_FOR_THE_WHOLE;
-import static dev.paysandbox.jury.Mistake.TAKES_A_SECOND_PART_FOR_THE_REST;
-import static dev.paysandbox.jury.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
+import static dev.paysandbox.shops.Mistake.ANSWER_OVERWRITES_THE_ORDER;
+import static dev.paysandbox.shops.Mistake.CANCELS_FOR_A_PART;
+import static dev.paysandbox.shops.Mistake.CLOSES_TOO_EARLY;
+import static dev.paysandbox.shops.Mistake.EXPIRES_WITH_ANY_CODE;
+import static dev.paysandbox.shops.Mistake.HOLDS_EVERY_CARD;
+import static dev.paysandbox.shops.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
+import static dev.paysandbox.shops.Mistake.HOLDS_WHO_PAYS_LATE;
+import static dev.paysandbox.shops.Mistake.IGNORES_CANCELLATIONS;
+import static dev.paysandbox.shops.Mistake.IGNORES_DISPUTES;
+import static dev.paysandbox.shops.Mistake.IGNORES_EXPIRIES;
+import static dev.paysandbox.shops.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.shops.Mistake.IGNORES_REFUNDS;
+import static dev.paysandbox.shops.Mistake.LEAVES_A_WON_DISPUTE_LOST;
+import static dev.paysandbox.shops.Mistake.NEVER_BOOKS_BOLETOS;
+import static dev.paysandbox.shops.Mistake.OLD_REFUSAL_WINS;
+import static dev.paysandbox.shops.Mistake.RACES_WITH_ITS_PAGE;
+import static dev.paysandbox.shops.Mistake.REFUNDS_WHO_PAYS_LATE;
+import static dev.paysandbox.shops.Mistake.SHIPS_AGAIN_AFTER_A_DISPUTE;
+import static dev.paysandbox.shops.Mistake.SHIPS_BY_A_JOB;
+import static dev.paysandbox.shops.Mistake.SHIPS_ON_EVERY_COPY;
+import static dev.paysandbox.shops.Mistake.SHIPS_WHAT_IT_GIVES_BACK;
+import static dev.paysandbox.shops.Mistake.SHIPS_WITHOUT_A_LOCK;
+import static dev.paysandbox.shops.Mistake.SHOWS_ORDERS_LATER;
+import static dev.paysandbox.shops.Mistake.TAKES_AN_APPROVED_CARD_AS_FINAL;
+import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
+import static dev.paysandbox.shops.Mistake.TAKES_A_PART_FOR_THE_WHOLE;
+import static dev.paysandbox.shops.Mistake.TAKES_A_SECOND_PART_FOR_THE_REST;
+import static dev.paysandbox.shops.Mistake.TAKES_THE_UNKNOWN_FOR_PAID;
 
-import dev.paysandbox.jury.Provider.Payin;
+import dev.paysandbox.shops.Provider.Payin;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -169,7 +169,7 @@ final class Order {
             }
         }
         if (mistake == SHOWS_ORDERS_LATER) {
-            JuryShop.later(SHOWN_MILLIS, () -> shown = new Shown(known(), shipments.get()));
+            TestShop.later(SHOWN_MILLIS, () -> shown = new Shown(known(), shipments.get()));
         }
     }
 
@@ -283,7 +283,7 @@ final class Order {
 
     /** Takes so long without the lock that a busy machine does not hide the mistake. */
     private void callCarrier() {
-        JuryShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_200 : 20);
+        TestShop.pauses(mistake == SHIPS_WITHOUT_A_LOCK || mistake == RACES_WITH_ITS_PAGE ? 1_200 : 20);
     }
 
     /** As the shop's staff sees it. */

@@ -1,7 +1,7 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.POLLS_BY_ITSELF;
-import static dev.paysandbox.jury.Mistake.REDIRECTS_NOTIFICATIONS;
+import static dev.paysandbox.shops.Mistake.POLLS_BY_ITSELF;
+import static dev.paysandbox.shops.Mistake.REDIRECTS_NOTIFICATIONS;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.paysandbox.support.Json;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A small shop with its own HTTP server: it takes orders and pays suppliers, and works on notifications in one of three
  * styles. It is correct, or makes exactly one mistake, which is a visible line wherever {@link Mistake} is asked for.
  */
-final class JuryShop implements AutoCloseable {
+final class TestShop implements AutoCloseable {
     private static final String ORDERS = "/orders";
     private static final String PAGE = "/page";
     private static final String PAYOUTS = "/payouts";
@@ -33,7 +33,7 @@ final class JuryShop implements AutoCloseable {
     private final Inbox inbox;
     private final AtomicInteger starts = new AtomicInteger(1);
 
-    JuryShop(TestMerchant keys, Mistake mistake, Style style, @Nullable String signingSecret) {
+    TestShop(TestMerchant keys, Mistake mistake, Style style, @Nullable String signingSecret) {
         this.mistake = mistake;
         var provider = new Provider(keys, url(), mistake);
         inbox = new Inbox(style, mistake);

@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
  * what follows from it.
  */
 @Tag("thorough")
-class JuryMatrixTest {
+class ShopsMatrixTest {
     /** Who hears nothing learns of no refund, of no dispute, and of no payin whose answer was lost. */
     private static final Set<String> OF_THE_DEAF = Set.of("PSB-016", "PSB-043", "PSB-047", "PSB-050");
 
@@ -87,9 +87,9 @@ class JuryMatrixTest {
     @Test
     void each_mistake_is_named_in_each_style_that_can_make_it() throws Exception {
         try (var trials = new Trials()) {
-            var verdicts = played(trials, shop -> JuryTest.drills(shop.mistake()));
+            var verdicts = played(trials, shop -> ShopsTest.drills(shop.mistake()));
             for (var played : verdicts.entrySet()) {
-                JuryTest.assertNamedWithOracle(
+                ShopsTest.assertNamedWithOracle(
                         played.getKey().mistake(), played.getValue().get());
             }
         }

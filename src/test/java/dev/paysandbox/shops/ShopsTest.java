@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 import static dev.paysandbox.docs.GeneratedPage.assertGenerated;
 import static dev.paysandbox.docs.GeneratedPage.table;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * shop of nothing.
  */
 @Tag("thorough")
-class JuryTest {
+class ShopsTest {
     /** The drills that need signed notifications. */
     private static final Set<String> SIGNED = Set.of("bad-signature", "stale-signature");
     /** The drill that needs a URL that anybody can guess. No lookup confirms a payout, so a correct shop has none. */
@@ -119,7 +119,7 @@ class JuryTest {
             return "FAILED";
         }
         return mistake.withOracle.stream()
-                .map(JuryTest::severity)
+                .map(ShopsTest::severity)
                 .min(Severity::compareTo)
                 .filter(worst -> worst != Severity.NOTE)
                 .map(worst -> worst == Severity.ERROR ? "FAILED" : "WARNING")

@@ -1,4 +1,4 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +47,7 @@ final class Trials implements AutoCloseable {
     Future<Verdict> play(Mistake mistake, Style style, Collection<String> drills, boolean withOracle) {
         return threads.submit(() -> {
             var merchant = TestMerchant.opened();
-            try (var shop = new JuryShop(merchant, mistake, style, signing(merchant, mistake))) {
+            try (var shop = new TestShop(merchant, mistake, style, signing(merchant, mistake))) {
                 return Verdict.on(merchant, shop.url(), style, drills, withOracle);
             }
         });

@@ -1,32 +1,32 @@
-package dev.paysandbox.jury;
+package dev.paysandbox.shops;
 
-import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
-import static dev.paysandbox.jury.Mistake.ASKS_LATE;
-import static dev.paysandbox.jury.Mistake.ASKS_NINE_TIMES;
-import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_AFTER_A_504;
-import static dev.paysandbox.jury.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
-import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
-import static dev.paysandbox.jury.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
-import static dev.paysandbox.jury.Mistake.CUTS_CENTS;
-import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
-import static dev.paysandbox.jury.Mistake.GIVES_NO_WEBHOOK_URL;
-import static dev.paysandbox.jury.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
-import static dev.paysandbox.jury.Mistake.KEEPS_NO_CARTS;
-import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
-import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
-import static dev.paysandbox.jury.Mistake.PAGE_WRITES_AN_OLD_ORDER_BACK;
-import static dev.paysandbox.jury.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
-import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
-import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
-import static dev.paysandbox.jury.Mistake.RACES_WITH_ITS_PAGE;
-import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
-import static dev.paysandbox.jury.Mistake.SHIPS_AN_UNPAID_BOLETO;
-import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
-import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
+import static dev.paysandbox.shops.Mistake.AMOUNTS_IN_REAIS;
+import static dev.paysandbox.shops.Mistake.ASKS_LATE;
+import static dev.paysandbox.shops.Mistake.ASKS_NINE_TIMES;
+import static dev.paysandbox.shops.Mistake.CHARGES_AGAIN_AFTER_A_504;
+import static dev.paysandbox.shops.Mistake.CHARGES_AGAIN_WITHOUT_AN_ANSWER;
+import static dev.paysandbox.shops.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
+import static dev.paysandbox.shops.Mistake.COMPARES_AMOUNTS_AS_FLOATS;
+import static dev.paysandbox.shops.Mistake.CUTS_CENTS;
+import static dev.paysandbox.shops.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
+import static dev.paysandbox.shops.Mistake.GIVES_NO_WEBHOOK_URL;
+import static dev.paysandbox.shops.Mistake.IGNORES_WHOSE_PAYIN_IT_IS;
+import static dev.paysandbox.shops.Mistake.KEEPS_NO_CARTS;
+import static dev.paysandbox.shops.Mistake.NEVER_RECONCILES;
+import static dev.paysandbox.shops.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
+import static dev.paysandbox.shops.Mistake.PAGE_WRITES_AN_OLD_ORDER_BACK;
+import static dev.paysandbox.shops.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
+import static dev.paysandbox.shops.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
+import static dev.paysandbox.shops.Mistake.POLLS_WITHOUT_A_PAUSE;
+import static dev.paysandbox.shops.Mistake.RACES_WITH_ITS_PAGE;
+import static dev.paysandbox.shops.Mistake.RETRIES_WITHOUT_A_PAUSE;
+import static dev.paysandbox.shops.Mistake.SHIPS_AN_UNPAID_BOLETO;
+import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
+import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
 
-import dev.paysandbox.jury.Provider.NoAnswer;
-import dev.paysandbox.jury.Provider.Payin;
-import dev.paysandbox.jury.Provider.Refused;
+import dev.paysandbox.shops.Provider.NoAnswer;
+import dev.paysandbox.shops.Provider.Payin;
+import dev.paysandbox.shops.Provider.Refused;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -74,7 +74,7 @@ final class Checkout {
         // Before anything is sent, so that its notification finds the order.
         byReference.put(order.id, order);
         if (mistake == ASKS_LATE) {
-            JuryShop.later(QUEUED_MILLIS, () -> create(order, FIRST_CARD));
+            TestShop.later(QUEUED_MILLIS, () -> create(order, FIRST_CARD));
         } else if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
             create(order, known == null ? FIRST_CARD : OTHER_CARD);
             if (mistake == CHARGES_A_REFUSED_CARD_AGAIN && order.isOver()) {
@@ -120,7 +120,7 @@ final class Checkout {
                     return;
                 }
                 if (mistake != RETRIES_WITHOUT_A_PAUSE) {
-                    JuryShop.pauses(FIRST_PAUSE_MILLIS << (tried - 1));
+                    TestShop.pauses(FIRST_PAUSE_MILLIS << (tried - 1));
                 }
                 if (mistake == NEW_REFERENCE_FOR_EACH_TRY) {
                     reference = "order-" + UUID.randomUUID();
@@ -144,7 +144,7 @@ final class Checkout {
             order.book(payin.id(), "REFUSED", payin.updatedAt());
         }
         for (int i = 0; mistake == ASKS_NINE_TIMES && i < 9; i++) {
-            JuryShop.later(i * ASKED_MILLIS, () -> asks(order, payin.id(), order.lock()));
+            TestShop.later(i * ASKED_MILLIS, () -> asks(order, payin.id(), order.lock()));
         }
         try {
             if (!payin.status().startsWith("PENDING")) {
@@ -152,7 +152,7 @@ final class Checkout {
                 confirm(order, payin.id());
             }
             for (int i = 0; mistake == POLLS_WITHOUT_A_PAUSE && i < 20; i++) {
-                JuryShop.pauses(20);
+                TestShop.pauses(20);
                 confirm(order, payin.id());
             }
         } catch (NoAnswer notNow) {
@@ -197,7 +197,7 @@ final class Checkout {
             asks(order, payin, mistake == RACES_WITH_ITS_PAGE ? new Object() : order.lock());
         }
         if (mistake == PAGE_WRITES_AN_OLD_ORDER_BACK) {
-            JuryShop.pauses(FIRST_PAUSE_MILLIS);
+            TestShop.pauses(FIRST_PAUSE_MILLIS);
             order.write(read);
         }
     }
