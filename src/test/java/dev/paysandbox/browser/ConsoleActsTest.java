@@ -225,7 +225,7 @@ class ConsoleActsTest {
         var payin = merchant.opens(Order.card("4000000000002503", 5_000));
         tester.opens(payin);
         tester.clicks("act-decline");
-        var field = tester.page().getByLabel("Reason");
+        var field = tester.page().locator("input[list=issuers-reasons]");
         assertThat(field).isFocused();
         assertThat(tester.page().locator("#issuers-reasons option[value*='ABECS 51']"))
                 .isAttached();

@@ -201,7 +201,10 @@ final class KeptWorlds {
         }
     }
 
-    /** Removes worlds from memory until one more fits, or until that of the key is found. Returns how many have left. */
+    /**
+     * Removes worlds from memory until one more fits, or until that of the key is found. Returns how many have left, or could leave
+     * later because they only changed meanwhile.
+     */
     private int leave(String publicKey) {
         int left = 0;
         for (var world : open.idleFirst()) {
@@ -209,8 +212,7 @@ final class KeptWorlds {
             if (key.equals(publicKey) || (!open.isFull() && (!isShort() || left == MOST_FOR_MEMORY))) {
                 break;
             }
-            parkOrClose(world);
-            left += open.find(key) == world ? 0 : 1;
+            left += parkOrClose(world) ? 1 : 0;
         }
         return left;
     }
@@ -220,13 +222,14 @@ final class KeptWorlds {
         return dependencies.budget().taken() > dependencies.budget().limit() / 10 * 9;
     }
 
-    private void parkOrClose(World world) {
+    /** Returns false for a world that has to stay. */
+    private boolean parkOrClose(World world) {
         requireMayWait();
         if (world.access().isOfMerchant()) {
-            park(world);
-        } else {
-            forget(world);
+            return park(world);
         }
+        forget(world);
+        return true;
     }
 
     /** Closes a world that only browsers have used, and deletes it. Any web page can open such worlds, so they are not kept. */
@@ -246,18 +249,23 @@ final class KeptWorlds {
         });
     }
 
-    /** Writes the world and then removes it from memory, unless it is in use or changes all the time. */
-    void park(World world) {
+    /**
+     * Writes the world and then removes it from memory, unless it is in use or changes all the time. Returns false if it is in use
+     * or cannot be written.
+     */
+    boolean park(World world) {
         var key = world.merchant().publicKey();
-        locked(key, () -> {
-            boolean isParked = false;
-            for (int i = 0; i < TRIES && !isParked && isToPark(world) && keeper.write(world); i++) {
-                isParked = world.keeping().park(() -> left(world));
+        return locked(key, () -> {
+            for (int i = 0; i < TRIES; i++) {
+                if (!isToPark(world) || !keeper.write(world)) {
+                    return open.find(key) != world;
+                }
+                if (world.keeping().park(() -> left(world))) {
+                    log.parked();
+                    return true;
+                }
             }
-            if (isParked) {
-                log.parked();
-            }
-            return isParked;
+            return true;
         });
     }
 
