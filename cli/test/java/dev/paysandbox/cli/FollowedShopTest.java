@@ -132,9 +132,7 @@ class FollowedShopTest {
         } finally {
             Files.createFile(folder.resolve("end"));
         }
-        assertThat(shop.get().exits(0).text())
-                .as(Files.readString(folder.resolve("err")))
-                .isNotNull();
+        shop.get().exits(0);
     }
 
     /** Waits until the shop's clock stands at this time, by when it has run its job once for each day that it has come to. */
