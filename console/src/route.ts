@@ -12,6 +12,9 @@ export interface Route {
 
 const hash = signal(location.hash);
 
+/** The shown address. The browser's own may be newer, until its event has come. */
+export const address = computed(() => hash.value);
+
 /** Whether the previous page in the tab's history also belongs to the console. */
 export let cameFromHere = false;
 

@@ -6,7 +6,7 @@ import { cents, methods } from "../format";
 import { create, createToken, rememberSecret, secretKey } from "../merchant";
 import { bodyOf, type Draft, draft, draftLike, isCard, newDraft, reference, requestLike, rest, STORED_URL } from "../order";
 import { isPayout } from "../payment-id";
-import { filtered, go, href, world } from "../route";
+import { address, filtered, go, href, world } from "../route";
 import { creation, scenarioNamed } from "../snippets";
 import { store } from "../stored";
 import { showFailure, Snippet } from "../ui";
@@ -127,14 +127,13 @@ async function submit(): Promise<void> {
 
 /** A form for a new payment, and the same as code beside it. */
 export function NewPayment() {
-  const address = location.hash;
   const like = filtered("again");
   useEffect(() => {
-    if (filledFor !== address || !draft.value["paymentMethod"]) {
-      filledFor = address;
+    if (filledFor !== address.value || !draft.value["paymentMethod"]) {
+      filledFor = address.value;
       void fill(like, filtered("scenario"), filtered("method")).catch(showFailure);
     }
-  }, [address]);
+  }, [address.value]);
   const first = useRef<HTMLFormElement>(null);
   const isReady = Boolean(draft.value["paymentMethod"]);
   useEffect(() => first.current?.querySelector("select")?.focus(), [isReady]);

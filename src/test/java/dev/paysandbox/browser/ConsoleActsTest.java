@@ -149,7 +149,7 @@ class ConsoleActsTest {
         tester.opens("payments");
         tester.sees("act-on-" + last.at("id")).press("Enter");
         tester.sees("act-dialog").getByTestId("act-expire").press("Enter");
-        tester.presses("Enter");
+        tester.sees("act-dialog").locator("form.inline [name=reason]").first().press("Enter");
         assertThat(tester.sees("act-dialog")).not().isAttached();
         assertThat(tester.row(last)).containsText("EXPIRED");
         hasTheFocusIn("payments");
