@@ -118,7 +118,7 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
         return requestTimeoutMillis;
     }
 
-    /** Adds a connection, unless it is one too many. */
+    /** Takes a connection in until it leaves. Returns false if it is one too many and must be closed. */
     boolean enter(ConnectionGuard guard) {
         present.add(guard);
         if (present.size() > limit) {

@@ -67,13 +67,14 @@ record FindControl(WorldChoice worlds, Worlds all) {
                 "request", entry.id(), RequestView.referenceId(exchange), String.valueOf(exchange.status()));
     }
 
-    /** Whether it is a refused order with what payments are found by. The journal keeps no secrets. */
+    /** Whether it has this id, or is a refused order with what payments are found by. The journal keeps no secrets. */
     private static boolean isRefused(Journal.Entry entry, String text, SearchText searched) {
         var exchange = entry.exchange();
-        if (exchange.status() < 400
-                || !exchange.method().equals("POST")
-                || entry.id().equals(text)) {
-            return entry.id().equals(text);
+        if (entry.id().equals(text)) {
+            return true;
+        }
+        if (exchange.status() < 400 || !exchange.method().equals("POST")) {
+            return false;
         }
         var reference = RequestView.referenceId(exchange);
         if (searched.isShort()) {

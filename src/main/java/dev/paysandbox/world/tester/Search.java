@@ -89,25 +89,32 @@ public final class Search {
 
     private <P extends Payment> void searchPayments(World world, IdKind kind, Function<State, BoundedStore<P>> store) {
         PaymentSearch.descend(world, store, Long.MAX_VALUE, (number, payment) -> {
-            var hit = new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName());
-            add(matchOf(payment), hit);
+            var match = matchOf(payment);
+            if (match != null) {
+                add(match, new Hit(kind.word(), payment.id(), payment.referenceId(), payment.statusName()));
+            }
             return true;
         });
     }
 
     private void searchDeliveries(World world, boolean byReference) {
         PaymentSearch.descend(world, state -> state.outbox.deliveries, Long.MAX_VALUE, (number, delivery) -> {
-            var reference = world.<@Nullable String>peek(state -> state.referenceOf(delivery.paymentId()));
-            var hit = new Hit(IdKind.DELIVERY.word(), delivery.id(), reference, delivery.status());
-            add(byReference && text.equals(reference) ? Match.REFERENCE : matchOfId(delivery.id()), hit);
+            var match = matchOfId(delivery.id());
+            // The world's lock is taken only for what may be shown.
+            var reference = match == null && !byReference
+                    ? null
+                    : world.<@Nullable String>peek(state -> state.referenceOf(delivery.paymentId()));
+            if (byReference && text.equals(reference)) {
+                match = Match.REFERENCE;
+            }
+            if (match != null) {
+                add(match, new Hit(IdKind.DELIVERY.word(), delivery.id(), reference, delivery.status()));
+            }
             return true;
         });
     }
 
-    private void add(@Nullable Match match, Hit hit) {
-        if (match == null) {
-            return;
-        }
+    private void add(Match match, Hit hit) {
         var found = matches.computeIfAbsent(match, closeness -> new Matches());
         if (found.count++ < MOST) {
             found.first.add(hit);

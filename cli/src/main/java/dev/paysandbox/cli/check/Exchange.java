@@ -1,5 +1,7 @@
 package dev.paysandbox.cli.check;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +39,11 @@ record Exchange(
     /** A request that has no answer yet. */
     static Exchange request(String method, String url, Map<String, String> headers, String body) {
         return new Exchange(method, url, headers, body, 0, List.of(), "", "", 0, 0);
+    }
+
+    /** The URL of a browser's request in JSON, as it is sent: without its fragment. */
+    static String url(JsonObject request) {
+        return Json.text(request, "url").replaceFirst("#.*", "");
     }
 
     /** The computer's time, as {@link #begin} and {@link #end} have it: a browser tells its requests' in the same way. */

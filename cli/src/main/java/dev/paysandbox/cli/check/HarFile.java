@@ -39,7 +39,7 @@ final class HarFile {
         headers(request).forEach(header -> headers.put(header.getKey(), header.getValue()));
         return new Exchange(
                 Json.text(request, "method"),
-                Json.text(request, "url").replaceFirst("#.*", ""),
+                Exchange.url(request),
                 headers,
                 Json.text(request.getObject("postData", new JsonObject()), "text"),
                 answer.getInt("status"),

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The requests and answers of a browser's pages, made of the events that tell their parts. These come in hardly any order. */
@@ -95,7 +96,7 @@ final class Recording {
                 name(key(data), request),
                 new Exchange(
                         Json.text(request, "method"),
-                        Json.text(request, "url").replaceFirst("#.*", ""),
+                        Exchange.url(request),
                         new LinkedHashMap<>(headers(request.getObject("headers", new JsonObject()))),
                         Json.text(request, "postData"),
                         0,
@@ -115,15 +116,10 @@ final class Recording {
 
     /** The headers as they were sent, with cookies. */
     private void sentHeaders(JsonObject data) {
-        byId.getOrDefault(key(data), List.of()).stream()
-                .filter(hop -> !hop.hasSentHeaders)
-                .findFirst()
-                .ifPresentOrElse(
-                        hop -> {
-                            hop.hasSentHeaders = true;
-                            hop.exchange.headers().putAll(headers(data.getObject("headers", new JsonObject())));
-                        },
-                        () -> early.add(() -> sentHeaders(data)));
+        first(hop -> !hop.hasSentHeaders, data, hop -> {
+            hop.hasSentHeaders = true;
+            hop.exchange.headers().putAll(headers(data.getObject("headers", new JsonObject())));
+        });
     }
 
     private void received(JsonObject data) {
@@ -142,19 +138,20 @@ final class Recording {
 
     /** The headers as they were received, with cookies. The event may come after the end of the answer. */
     private void receivedHeaders(JsonObject data) {
+        first(hop -> !hop.hasReceivedHeaders, data, hop -> {
+            hop.hasReceivedHeaders = true;
+            var exchange = hop.exchange;
+            var headers = List.copyOf(headers(data.getObject("headers")).entrySet());
+            hop.exchange = exchange.answered(data.getInt("statusCode"), headers, exchange.answer(), exchange.end());
+        });
+    }
+
+    /** Acts on the first request of the event's id that is wanted, as soon as there is one. */
+    private void first(Predicate<Hop> wanted, JsonObject data, Consumer<Hop> action) {
         byId.getOrDefault(key(data), List.of()).stream()
-                .filter(hop -> !hop.hasReceivedHeaders)
+                .filter(wanted)
                 .findFirst()
-                .ifPresentOrElse(
-                        hop -> {
-                            hop.hasReceivedHeaders = true;
-                            var headers = List.copyOf(
-                                    headers(data.getObject("headers")).entrySet());
-                            var exchange = hop.exchange;
-                            hop.exchange = exchange.answered(
-                                    data.getInt("statusCode"), headers, exchange.answer(), exchange.end());
-                        },
-                        () -> early.add(() -> receivedHeaders(data)));
+                .ifPresentOrElse(action, () -> early.add(() -> first(wanted, data, action)));
     }
 
     private void finished(String session, JsonObject data) {
@@ -178,8 +175,7 @@ final class Recording {
 
     /** Tells a request from those that it was redirected to, which have its id. */
     private static String name(String id, JsonObject request) {
-        return id + " " + Json.text(request, "method") + " "
-                + Json.text(request, "url").replaceFirst("#.*", "");
+        return id + " " + Json.text(request, "method") + " " + Exchange.url(request);
     }
 
     private void last(JsonObject data, Consumer<Hop> action) {

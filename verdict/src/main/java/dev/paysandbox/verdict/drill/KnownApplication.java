@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has learned of the merchant's application so far. Confined to the run's thread, except for its parts. */
+/** What a run has learned of the merchant's application so far. Confined to the run's thread; only whether a part of it works may any thread say. */
 final class KnownApplication {
     /** A discount of nine tenths in so many drills is a mistake. */
     private static final int MOST_FRACTIONS = 3;
