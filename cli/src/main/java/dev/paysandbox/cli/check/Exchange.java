@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request of a browser, and its answer.
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerHeaders with names in lower case; {@code set-cookie} may be there several times
  * @param type what the browser loaded, in lower case such as {@code document} or {@code fetch}; empty if unknown
  * @param begin when the request was sent, in milliseconds since 1970
- * @param end when the answer was complete
+ * @param end when the answer was complete, or {@link #NOT_ENDED}
  */
 record Exchange(
         String method,
@@ -30,6 +29,9 @@ record Exchange(
         String type,
         long begin,
         long end) {
+    /** The end of a request whose answer was not complete when it was last looked at. */
+    static final long NOT_ENDED = Long.MAX_VALUE;
+
     private static final List<String> PAGES_AND_DATA = List.of("document", "xhr", "fetch", "");
     private static final Pattern FILE =
             Pattern.compile("(?i)\\.(?:js|mjs|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webmanifest)$");
@@ -98,11 +100,5 @@ record Exchange(
     /** For messages: {@code POST http://127.0.0.1:3000/orders}. The query may hold a secret. */
     String title() {
         return method + " " + path();
-    }
-
-    /** The same request with another answer. */
-    Exchange answered(int newStatus, List<Map.Entry<String, String>> newHeaders, @Nullable String newAnswer, long at) {
-        return new Exchange(
-                method, url, headers, body, newStatus, newHeaders, newAnswer == null ? "" : newAnswer, type, begin, at);
     }
 }

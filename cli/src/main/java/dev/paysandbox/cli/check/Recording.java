@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** The requests and answers of a browser's pages, made of the events that tell their parts. These come in hardly any order. */
 final class Recording {
@@ -26,8 +25,8 @@ final class Recording {
 
     private final Map<String, List<Hop>> byId = new LinkedHashMap<>();
     /**
-     * The bodies of answers, read before the page got them: a page that is left loses its bodies. The browser may tell of the answer
-     * before it tells of the request.
+     * By the request's id, the body of its answer: after redirects, of the last answer. Most are read before the page gets them,
+     * because a page that is left loses its bodies, and the browser may never tell that they were complete.
      */
     private final Map<String, String> bodies = new HashMap<>();
     /** What to do again after the next request, because it is about one that is not known yet. */
@@ -35,19 +34,50 @@ final class Recording {
 
     private TimeLimit activity = TimeLimit.of(QUIET);
 
-    /** A request under way. After a redirect, the next one has the same id. */
+    /** A request. After a redirect, the next one has the same id. */
     private static final class Hop {
-        final String name;
-        Exchange exchange;
-        final double began;
-        boolean isDone;
+        final String id;
+        final JsonObject request;
+        final String type;
+        final Map<String, String> headers;
+        final long begin;
+        final double timestamp;
+        int status;
+        List<Map.Entry<String, String>> answerHeaders = List.of();
+        long end = Exchange.NOT_ENDED;
         boolean hasSentHeaders;
         boolean hasReceivedHeaders;
 
-        Hop(String name, Exchange exchange, double began) {
-            this.name = name;
-            this.exchange = exchange;
-            this.began = began;
+        Hop(JsonObject data) {
+            id = key(data);
+            request = data.getObject("request", new JsonObject());
+            type = Json.text(data, "type").toLowerCase(Locale.ROOT);
+            headers = headers(request);
+            begin = Math.round(data.getDouble("wallTime") * 1000);
+            timestamp = data.getDouble("timestamp");
+        }
+
+        void answered(int newStatus, JsonObject data) {
+            status = newStatus;
+            answerHeaders = List.copyOf(headers(data).entrySet());
+        }
+
+        void endedAt(JsonObject data) {
+            end = begin + Math.round((data.getDouble("timestamp") - timestamp) * 1000);
+        }
+
+        Exchange exchange(String answer) {
+            return new Exchange(
+                    Json.text(request, "method"),
+                    Exchange.url(request),
+                    headers,
+                    Json.text(request, "postData"),
+                    status,
+                    answerHeaders,
+                    answer,
+                    type,
+                    begin,
+                    end);
         }
     }
 
@@ -64,48 +94,38 @@ final class Recording {
             case "Network.responseReceived" -> received(data);
             case "Network.responseReceivedExtraInfo" -> receivedHeaders(data);
             case "Network.loadingFinished" -> finished(session, data);
-            case "Network.loadingFailed" -> last(data, hop -> done(hop, data.getDouble("timestamp"), null));
+            case "Network.loadingFailed" -> last(data, hop -> done(hop, data));
             default -> {}
         }
     }
 
     /** What pages and data were loaded so far. */
     synchronized List<Exchange> exchanges() {
-        return hops.stream()
-                .map(hop -> hop.exchange)
-                .filter(Exchange::isPageOrData)
-                .toList();
+        return hops.stream().map(this::exchange).filter(Exchange::isPageOrData).toList();
     }
 
     /** Whether for a second nothing was requested, and nothing is under way. */
     synchronized boolean isQuiet() {
-        return hops.stream().allMatch(hop -> hop.isDone || !hop.exchange.isPageOrData()) && activity.isOver();
+        return activity.isOver()
+                && hops.stream()
+                        .filter(hop -> hop.end == Exchange.NOT_ENDED && !bodies.containsKey(hop.id))
+                        .noneMatch(hop -> exchange(hop).isPageOrData());
+    }
+
+    private Exchange exchange(Hop hop) {
+        var chain = byId.getOrDefault(hop.id, List.of());
+        return hop.exchange(chain.indexOf(hop) < chain.size() - 1 ? "" : bodies.getOrDefault(hop.id, ""));
     }
 
     private void sent(JsonObject data) {
-        var request = data.getObject("request", new JsonObject());
         var chain = byId.computeIfAbsent(key(data), id -> new ArrayList<>());
         var before = data.getObject("redirectResponse");
         if (before != null && !chain.isEmpty()) {
             var redirected = chain.get(chain.size() - 1);
             answer(redirected, before);
-            done(redirected, data.getDouble("timestamp"), null);
+            done(redirected, data);
         }
-        var begin = Math.round(data.getDouble("wallTime") * 1000);
-        var hop = new Hop(
-                name(key(data), request),
-                new Exchange(
-                        Json.text(request, "method"),
-                        Exchange.url(request),
-                        new LinkedHashMap<>(headers(request.getObject("headers", new JsonObject()))),
-                        Json.text(request, "postData"),
-                        0,
-                        List.of(),
-                        "",
-                        Json.text(data, "type").toLowerCase(Locale.ROOT),
-                        begin,
-                        begin),
-                data.getDouble("timestamp"));
+        var hop = new Hop(data);
         hops.add(hop);
         chain.add(hop);
         activity = TimeLimit.of(QUIET);
@@ -118,7 +138,7 @@ final class Recording {
     private void sentHeaders(JsonObject data) {
         first(hop -> !hop.hasSentHeaders, data, hop -> {
             hop.hasSentHeaders = true;
-            hop.exchange.headers().putAll(headers(data.getObject("headers", new JsonObject())));
+            hop.headers.putAll(headers(data));
         });
     }
 
@@ -128,11 +148,7 @@ final class Recording {
 
     private static void answer(Hop hop, JsonObject response) {
         if (!hop.hasReceivedHeaders) {
-            hop.exchange = hop.exchange.answered(
-                    response.getInt("status"),
-                    List.copyOf(headers(response.getObject("headers")).entrySet()),
-                    null,
-                    0);
+            hop.answered(response.getInt("status"), response);
         }
     }
 
@@ -140,9 +156,7 @@ final class Recording {
     private void receivedHeaders(JsonObject data) {
         first(hop -> !hop.hasReceivedHeaders, data, hop -> {
             hop.hasReceivedHeaders = true;
-            var exchange = hop.exchange;
-            var headers = List.copyOf(headers(data.getObject("headers")).entrySet());
-            hop.exchange = exchange.answered(data.getInt("statusCode"), headers, exchange.answer(), exchange.end());
+            hop.answered(data.getInt("statusCode"), data);
         });
     }
 
@@ -156,26 +170,23 @@ final class Recording {
 
     private void finished(String session, JsonObject data) {
         last(data, hop -> {
-            if (!hop.exchange.isPageOrData() || bodies.containsKey(hop.name)) {
-                done(hop, data.getDouble("timestamp"), null);
+            if (bodies.containsKey(hop.id) || !exchange(hop).isPageOrData()) {
+                done(hop, data);
                 return;
             }
-            var unused = bodyOf.apply(session, key(data)).thenAccept(body -> {
+            var unused = bodyOf.apply(session, hop.id).thenAccept(body -> {
                 synchronized (this) {
-                    done(hop, data.getDouble("timestamp"), body);
+                    keep(hop.id, body);
+                    done(hop, data);
                 }
             });
         });
     }
 
-    /** Takes the body of an answer that the page does not have yet. */
-    synchronized void keep(String id, JsonObject request, String body) {
-        bodies.put(name(id, request), body);
-    }
-
-    /** Tells a request from those that it was redirected to, which have its id. */
-    private static String name(String id, JsonObject request) {
-        return id + " " + Json.text(request, "method") + " " + Exchange.url(request);
+    /** Takes the body of an answer. The browser may not have told of its request yet. */
+    synchronized void keep(String id, String body) {
+        bodies.put(id, body);
+        activity = TimeLimit.of(QUIET);
     }
 
     private void last(JsonObject data, Consumer<Hop> action) {
@@ -185,12 +196,8 @@ final class Recording {
         }
     }
 
-    private void done(Hop hop, double timestamp, @Nullable String answer) {
-        var exchange = hop.exchange;
-        var end = exchange.begin() + Math.round((timestamp - hop.began) * 1000);
-        var text = answer == null ? bodies.remove(hop.name) : answer;
-        hop.exchange = exchange.answered(exchange.status(), exchange.answerHeaders(), text, end);
-        hop.isDone = true;
+    private void done(Hop hop, JsonObject data) {
+        hop.endedAt(data);
         activity = TimeLimit.of(QUIET);
     }
 
@@ -198,11 +205,10 @@ final class Recording {
         return Json.text(data, "requestId");
     }
 
-    private static Map<String, String> headers(@Nullable JsonObject headers) {
+    private static Map<String, String> headers(JsonObject data) {
         var lower = new LinkedHashMap<String, String>();
-        if (headers != null) {
-            headers.forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), String.valueOf(value)));
-        }
+        data.getObject("headers", new JsonObject())
+                .forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), String.valueOf(value)));
         return lower;
     }
 }

@@ -32,6 +32,9 @@ final class Trial {
     private final NewPayins payins;
     private OrderRequest.@Nullable Moment came;
     private String referenceId = "";
+    /** Of the moment when the order was found. The browser may still tell more about these. */
+    private List<Exchange> watched = List.of();
+
     private @Nullable Exchange order;
     private @Nullable Session session;
     private @Nullable NotChecked problem;
@@ -113,7 +116,7 @@ final class Trial {
 
     private void lookBefore(JsonObject payin) {
         referenceId = Json.text(payin, "referenceId");
-        var watched = buyer.exchanges();
+        watched = List.copyOf(buyer.exchanges());
         var found = OrderRequest.find(watched, payin, Objects.requireNonNull(came));
         if (found == null) {
             throw new NotChecked("The payment came, and the browser had sent no request that could be its order.");
@@ -174,6 +177,6 @@ final class Trial {
 
     /** The purchase, with the question whether its order is paid. */
     Purchase.Compiler compiler() {
-        return new Purchase.Compiler(buyer.exchanges(), referenceId);
+        return new Purchase.Compiler(watched, referenceId);
     }
 }
