@@ -17,6 +17,7 @@ class SecretsTest {
             "PAYSANDBOX_TOKEN", "control-token-1",
             "SHOP_PASSWORD", "hunter2hunter2",
             "SHOP_API_KEY", "short",
+            "SHOP_TOKEN", "one /+=\"two",
             "GIT_AUTHOR_NAME", "Maria Silva");
 
     private final Secrets secrets = Secrets.of(
@@ -32,6 +33,10 @@ class SecretsTest {
             "hunter2hunter2",
             "abcdefghijkl",
             "sk_live_of_another_shop",
+            "one /+=\"two",
+            "one+%2F%2B%3D%22two",
+            "one%20%2F%2B%3D%22two",
+            "one /+=\\\"two",
             "cGtfdGVzdF9zaG9wOnNrX3Rlc3Rfb2ZfdGhlX3Nob3A="
         }) {
             assertThat(secrets.maskedIn("curl says: " + secret + " is wrong"))

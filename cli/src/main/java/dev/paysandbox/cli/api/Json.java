@@ -36,6 +36,12 @@ public final class Json {
         }
     }
 
+    /** The text as it stands between the quotes of JSON. */
+    public static String escaped(String text) {
+        var quoted = JsonWriter.string(text);
+        return quoted.substring(1, quoted.length() - 1);
+    }
+
     /** On one line. */
     public static String line(Object value) {
         return JsonWriter.string(value);

@@ -127,7 +127,7 @@ record Step(String method, String url, Map<String, String> headers, String body,
         boolean isJson =
                 body.stripLeading().startsWith("{") || body.stripLeading().startsWith("[");
         var numbers = replaceAll(NUMBER, body, found -> values.apply(found.group(1)));
-        var text = fill(numbers, values, isJson ? Step::inJson : Sandbox::escaped);
+        var text = fill(numbers, values, isJson ? Json::escaped : Sandbox::escaped);
         return new Step(method, fill(url, values, Sandbox::escaped), filledHeaders, text, isRedirect);
     }
 
@@ -137,11 +137,6 @@ record Step(String method, String url, Map<String, String> headers, String body,
 
     static String replaceAll(Pattern pattern, String text, Function<MatchResult, String> function) {
         return pattern.matcher(text).replaceAll(found -> Matcher.quoteReplacement(function.apply(found)));
-    }
-
-    private static String inJson(String value) {
-        var quoted = JsonWriter.string(value);
-        return quoted.substring(1, quoted.length() - 1);
     }
 
     /** The names of the variables in it. */

@@ -2,8 +2,10 @@ package dev.paysandbox.cli.drill;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Settings.Setting;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +41,12 @@ public final class Secrets {
     private Secrets(Set<String> values) {
         this.values = values.stream()
                 .filter(value -> value.length() >= SHORTEST)
+                .flatMap(value -> Stream.of(
+                        value,
+                        Sandbox.escaped(value),
+                        URLEncoder.encode(value, StandardCharsets.UTF_8),
+                        Json.escaped(value)))
+                .distinct()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList();
     }
@@ -82,7 +91,7 @@ public final class Secrets {
         }
     }
 
-    /** The text with its secrets masked. */
+    /** The text with its secrets masked, also where they stand in a form, in a URL or in JSON. */
     public String maskedIn(String text) {
         var masked = text;
         for (var value : values) {
