@@ -78,10 +78,14 @@ class CheckTest {
 
     @Test
     @Tag("thorough")
-    void a_saved_purchase_is_repeated_without_its_pictures() throws Exception {
+    void a_saved_purchase_is_repeated_without_its_pictures_and_the_first_of_two_clicks() throws Exception {
         var har = Files.writeString(folder.resolve("purchase.har"), """
                 {"log": {"entries": [
                   {"_resourceType": "image", "request": {"method": "GET", "url": "SHOP/logo.png", "headers": []}, "response": {"status": 200}},
+                  {"_resourceType": "fetch",
+                   "request": {"method": "POST", "url": "SHOP/orders", "postData": {"text": "{}"},
+                     "headers": [{"name": "Content-Type", "value": "application/json"}]},
+                   "response": {"status": 0, "headers": [], "content": {}}},
                   {"_resourceType": "fetch", "startedDateTime": "2026-11-22T10:00:00.000Z", "time": 12,
                    "request": {"method": "POST", "url": "SHOP/orders", "postData": {"text": "{}"},
                      "headers": [{"name": "Content-Type", "value": "application/json"}]},

@@ -117,7 +117,9 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
             return;
         }
         var unused = call(session, "Fetch.getResponseBody", "requestId", id).thenAccept(body -> {
-            recording.keep(Json.text(data, "networkId"), text(body));
+            if (body.has("body")) {
+                recording.keep(Json.text(data, "networkId"), text(body));
+            }
             tell(session, "Fetch.continueRequest", "requestId", id);
         });
     }

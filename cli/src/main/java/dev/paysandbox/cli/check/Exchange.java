@@ -2,6 +2,7 @@ package dev.paysandbox.cli.check;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,27 @@ record Exchange(
     /** A request that has no answer yet. */
     static Exchange request(String method, String url, Map<String, String> headers, String body) {
         return new Exchange(method, url, headers, body, 0, List.of(), "", "", 0, 0);
+    }
+
+    /**
+     * The pages and data among these requests, without those that got no answer and were sent again: a browser drops the first request
+     * of a double click.
+     */
+    static List<Exchange> pagesAndData(List<Exchange> requests) {
+        var kept = new ArrayList<Exchange>();
+        for (int i = 0; i < requests.size(); i++) {
+            var one = requests.get(i);
+            boolean isRepeated = one.status == 0
+                    && requests.subList(i + 1, requests.size()).stream().anyMatch(one::asksTheSame);
+            if (one.isPageOrData() && !isRepeated) {
+                kept.add(one);
+            }
+        }
+        return kept;
+    }
+
+    boolean asksTheSame(Exchange other) {
+        return method.equals(other.method) && url.equals(other.url) && body.equals(other.body);
     }
 
     /** The URL of a browser's request in JSON, as it is sent: without its fragment. */

@@ -20,10 +20,8 @@ final class HarFile {
         if (log == null) {
             throw new IllegalArgumentException("it is no HAR file: it has no \"log\"");
         }
-        var requests = Json.objects(log, "entries").stream()
-                .map(HarFile::exchange)
-                .filter(Exchange::isPageOrData)
-                .toList();
+        var requests = Exchange.pagesAndData(
+                Json.objects(log, "entries").stream().map(HarFile::exchange).toList());
         if (requests.isEmpty()) {
             throw new IllegalArgumentException("it has no request of a page or of data");
         }

@@ -101,7 +101,7 @@ final class Recording {
 
     /** What pages and data were loaded so far. */
     synchronized List<Exchange> exchanges() {
-        return hops.stream().map(this::exchange).filter(Exchange::isPageOrData).toList();
+        return Exchange.pagesAndData(hops.stream().map(this::exchange).toList());
     }
 
     /** Whether for a second nothing was requested, and nothing is under way. */
