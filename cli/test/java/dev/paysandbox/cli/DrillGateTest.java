@@ -174,4 +174,36 @@ class DrillGateTest {
                 .exits(0)
                 .prints("POST /payin  201", "notification REFUSED");
     }
+
+    @Test
+    void no_report_contains_a_secret_of_the_merchant() throws IOException {
+        tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
+        var drill = Files.writeString(folder.resolve("copies.yaml"), DrillTest.COPIES);
+        var html = folder.resolve("drills.html");
+        var junit = folder.resolve("drills.xml");
+        var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET_KEY") + " >&2; exit 1";
+
+        var cli = tester.calls(
+                "drill",
+                drill.toString(),
+                "--place",
+                "POST " + shop.url() + "/orders",
+                "--header",
+                "Authorization=Bearer an0ther-secret",
+                "--oracle",
+                oracle,
+                "--paid",
+                "$.a=b",
+                "--patience",
+                "2s",
+                "-o",
+                "json",
+                "--html",
+                html.toString(),
+                "--junit",
+                junit.toString());
+        assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
+        assertThat(cli.out() + Files.readString(html) + Files.readString(junit))
+                .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET_KEY"));
+    }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.TestMerchant;
 import java.io.IOException;
@@ -11,9 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,36 +33,18 @@ class DrillTest {
                 - {after: 1h, shipped: 1, rule: PSB-036}
             """;
 
-    private static Sandbox server;
+    private final Tester tester = new Tester();
+    private final TestMerchant merchant = tester.application();
+
+    @AutoClose
+    private final DrillShop shop = new DrillShop(merchant);
 
     @TempDir
     Path folder;
 
-    private Tester tester;
-    private TestMerchant merchant;
-    private DrillShop shop;
-
-    @BeforeAll
-    static void start() {
-        server = Tester.serverAt(0);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
     @BeforeEach
-    void open_a_shop() throws IOException {
-        tester = new Tester(server);
-        merchant = TestMerchant.named(server, tester.key().substring("pk_test_".length()));
-        shop = new DrillShop(merchant);
+    void write_a_drill() throws IOException {
         Files.writeString(folder.resolve("copies.yaml"), COPIES);
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
     }
 
     private String drill() {
@@ -272,13 +251,6 @@ class DrillTest {
     }
 
     @Test
-    void a_shipped_drill_is_played_by_its_name() {
-        shop.shippingAgain();
-
-        tester.calls(playing("duplicated", byRequests())).exits(1).prints("duplicated  FAILED  PSB-036");
-    }
-
-    @Test
     void a_refusal_by_the_sandbox_is_not_a_failed_drill() throws IOException {
         tester.does("scenario upload " + drill());
         tester.types("drill copies copiess list")
@@ -359,26 +331,6 @@ class DrillTest {
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(3);
         }
-    }
-
-    @Test
-    void no_report_contains_a_secret_of_the_merchant() throws IOException {
-        tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
-        var html = folder.resolve("drills.html");
-        var junit = folder.resolve("drills.xml");
-        var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET_KEY") + " >&2; exit 1";
-
-        var cli = plays(joined(
-                words("--paid $.a=b --patience 2s -o json --html " + html + " --junit " + junit),
-                "--place",
-                "POST " + shop.url() + "/orders",
-                "--header",
-                "Authorization=Bearer an0ther-secret",
-                "--oracle",
-                oracle));
-        assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
-        assertThat(cli.out() + Files.readString(html) + Files.readString(junit))
-                .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET_KEY"));
     }
 
     @Test

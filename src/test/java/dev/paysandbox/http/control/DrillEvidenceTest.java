@@ -59,10 +59,6 @@ class DrillEvidenceTest extends DrillRunning {
         return plan;
     }
 
-    private JsonNode played(ObjectNode plan) {
-        return ended(started(plan));
-    }
-
     private static List<String> results(JsonNode run) {
         return texts(run, "result");
     }

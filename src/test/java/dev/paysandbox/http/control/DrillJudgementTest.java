@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
@@ -26,7 +25,7 @@ class DrillJudgementTest extends DrillRunning {
         shop.queues = true;
         shop.shipsTwice = shipsTwice;
 
-        var drill = played(plan("duplicated"));
+        var drill = firstDrill(plan("duplicated"));
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo(result);
         assertThat(drill.path("rule").asText(null)).isEqualTo(rule);
@@ -38,7 +37,7 @@ class DrillJudgementTest extends DrillRunning {
         var plan = plan("duplicated");
         plan.putArray("accept").add("PSB-036");
 
-        var drill = played(plan);
+        var drill = firstDrill(plan);
 
         passed(drill);
         assertThat(drill.get("reason").asText()).isEqualTo("Accepted: PSB-036.");
@@ -47,7 +46,7 @@ class DrillJudgementTest extends DrillRunning {
                 .extracting(check -> check.get("rule").asText() + " " + check.get("held"))
                 .containsExactly("PSB-036 false");
         plan.putArray("accept").add("PSB-036 http://other.example");
-        assertThat(played(plan).get("result").asText()).isEqualTo("FAILED");
+        assertThat(firstDrill(plan).get("result").asText()).isEqualTo("FAILED");
     }
 
     @Test
@@ -64,7 +63,7 @@ class DrillJudgementTest extends DrillRunning {
                 expect: {rules: [PSB-001], until: 2h}
                 """);
 
-        var drill = passed(played(plan));
+        var drill = passed(firstDrill(plan));
 
         assertThat(drill.get("reason").asText()).isEqualTo("Accepted: PSB-001.");
         assertThat(drill.get("findings"))
@@ -78,7 +77,7 @@ class DrillJudgementTest extends DrillRunning {
         var plan = plan("second-pix-payment").put("patience", "300ms");
         plan.withObject("/oracle/facts").put("shipped", "$.returns");
 
-        var drill = played(plan);
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-048");
@@ -94,7 +93,7 @@ class DrillJudgementTest extends DrillRunning {
         shop.hook = "/hook?key=0f8fad5b-d9cb-469f-a165-70867728950e";
 
         for (var name : List.of("forged", "another-payment")) {
-            var drill = played(plan(name));
+            var drill = firstDrill(plan(name));
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("DOES_NOT_APPLY");
             assertThat(drill.get("reason").asText()).contains("webhookUrl is secret");
@@ -109,7 +108,7 @@ class DrillJudgementTest extends DrillRunning {
                 "{\"settings\": {\"webhookTo\": \"https://203.0.113.9\"}}");
 
         for (var name : List.of("ordinary", "duplicated")) {
-            var drill = played(plan(name).put("patience", "300ms"));
+            var drill = firstDrill(plan(name).put("patience", "300ms"));
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("NOT_JUDGED");
             assertThat(drill.get("reason").asText())
@@ -123,7 +122,7 @@ class DrillJudgementTest extends DrillRunning {
         var plan = plan("page-polled").put("patience", "300ms");
         plan.putObject("page").put("request", "GET " + shop.url("/thanks/{referenceId}"));
 
-        var drill = played(plan);
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-047");
@@ -135,7 +134,7 @@ class DrillJudgementTest extends DrillRunning {
         var plan = plan("page-polled");
         plan.putObject("page").put("request", "GET " + shop.url("/page/{referenceId}"));
 
-        var drill = played(plan);
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
@@ -153,7 +152,7 @@ class DrillJudgementTest extends DrillRunning {
             }
         };
 
-        var drill = played(plan(name));
+        var drill = firstDrill(plan(name));
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("WARNING");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-056");
@@ -171,14 +170,14 @@ class DrillJudgementTest extends DrillRunning {
                 expect: {checks: [{after: 1h, refunded: true, or: {paid: true}, rule: PSB-044}]}
                 """);
 
-        passed(played(plan));
+        passed(firstDrill(plan));
     }
 
     @Test
     void a_request_with_a_trailing_slash_counts_as_the_applications_request() {
         shop.payins = "/payin/";
 
-        var drill = played(plan("ordinary"));
+        var drill = firstDrill(plan("ordinary"));
 
         passed(drill);
     }
@@ -189,7 +188,7 @@ class DrillJudgementTest extends DrillRunning {
             var plan = plan("duplicated").put("patience", "300ms");
             plan.withObject("/oracle").put("request", "GET " + silent.url());
 
-            var drill = played(plan);
+            var drill = firstDrill(plan);
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
             assertThat(drill.get("reason").asText()).contains("was not answered within 1s");
@@ -201,7 +200,7 @@ class DrillJudgementTest extends DrillRunning {
         var plan = plan("duplicated").put("patience", "300ms");
         plan.withObject("/oracle").remove("request");
 
-        var drill = played(plan);
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
         assertThat(drill.get("reason").asText()).contains("no answer came within 1s");
@@ -248,7 +247,7 @@ class DrillJudgementTest extends DrillRunning {
     void an_application_whose_requests_are_all_refused_gets_the_reason_and_no_mistake() {
         shop.price = 0;
 
-        var run = run(plan("ordinary"));
+        var run = played(plan("ordinary"));
 
         assertThat(run.get("notDriven").asText())
                 .contains("The sandbox refused the application's request: POST /payin was answered 400 INVALID_DATA")
@@ -298,14 +297,6 @@ class DrillJudgementTest extends DrillRunning {
 
     private static Receiver silent() {
         return new Receiver().behaving(Receiver.waitingFor(new CountDownLatch(1), Receiver.status(200)));
-    }
-
-    private JsonNode played(ObjectNode plan) {
-        return run(plan).get("drills").get(0);
-    }
-
-    private JsonNode run(ObjectNode plan) {
-        return ended(started(plan));
     }
 
     private ObjectNode plan(String drill) {

@@ -2,8 +2,6 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Order;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,24 +23,14 @@ class DrillLimitsTest extends DrillRunning {
               checks: [{after: 1h, paid: true, rule: PSB-048}]
             """;
 
-    private ObjectNode plan(String drill) {
-        var plan = plan();
-        plan.putArray("texts").add(drill);
-        return plan;
-    }
-
-    private JsonNode played(ObjectNode plan) {
-        return ended(started(plan));
-    }
-
     @Test
     void a_drill_that_takes_too_long_is_ended_and_says_what_took_how_long() {
         shop.confirmsLater = true;
-        var plan = plan(DRILL).put("patience", "1m").put("drillWithin", "6s");
+        var plan = planOf(DRILL).put("patience", "1m").put("drillWithin", "6s");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
         shop.worksFor = 2_500;
 
-        var drill = played(plan).at("/drills/0");
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).isEqualTo("NOT_JUDGED");
         assertThat(drill.get("reason").asText())
@@ -58,11 +46,11 @@ class DrillLimitsTest extends DrillRunning {
         var checks = IntStream.rangeClosed(1, 12)
                 .mapToObj(hour -> "{after: %1$dh, shipped: %1$d, rule: PSB-036}".formatted(hour))
                 .collect(Collectors.joining(", ", "[", "]"));
-        var plan = plan(DRILL.replaceFirst("\\[\\{after: 1h.*", checks))
+        var plan = planOf(DRILL.replaceFirst("\\[\\{after: 1h.*", checks))
                 .put("patience", "1s")
                 .put("drillWithin", "6s");
 
-        var drill = played(plan).at("/drills/0");
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).isEqualTo("FAILED");
         assertThat(drill.get("reason").asText())
@@ -72,7 +60,7 @@ class DrillLimitsTest extends DrillRunning {
 
     @Test
     void the_time_in_which_a_person_acts_does_not_count() {
-        var plan = plan(DRILL).put("drillWithin", "8s");
+        var plan = planOf(DRILL).put("drillWithin", "8s");
         plan.remove("place");
         var run = started(plan);
         question(run);
@@ -108,7 +96,7 @@ class DrillLimitsTest extends DrillRunning {
     void the_batch_job_runs_soon_if_no_notification_could_arrive() {
         shop.confirmsLater = true;
         shop.looksUpAll = true;
-        var plan = plan(DRILL.replace("expect:", "notifications: {APPROVED: {dropAttempts: 100}}\nexpect:"))
+        var plan = planOf(DRILL.replace("expect:", "notifications: {APPROVED: {dropAttempts: 100}}\nexpect:"))
                 .put("patience", "1m");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
 
@@ -121,7 +109,7 @@ class DrillLimitsTest extends DrillRunning {
     void an_order_of_somebody_else_makes_the_drill_say_that_it_is_gone() {
         shop.whenHeard = () -> merchant.opens(Order.pix(700).with("referenceId", "\"order-of-a-colleague\""));
 
-        var drill = played(plan(DRILL)).at("/drills/0");
+        var drill = firstDrill(planOf(DRILL));
 
         assertThat(drill.get("result").asText()).isEqualTo("NOT_JUDGED");
         assertThat(drill.get("reason").asText())

@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,10 +29,6 @@ class DrillPartsTest extends DrillRunning {
         return plan;
     }
 
-    private JsonNode played(ObjectNode plan) {
-        return ended(started(plan));
-    }
-
     @ParameterizedTest
     @CsvSource({"page, GET, page-polled", "reconcile, POST, ordinary", "restart, POST, restarted"})
     void a_part_that_never_works_ends_the_run_with_its_reason(String part, String verb, String drill) {
@@ -53,7 +48,7 @@ class DrillPartsTest extends DrillRunning {
         plan.withArray("texts").add(RESTARTED);
         plan.putObject("restart").put("request", "GET " + shop.url("/orders/{referenceId}"));
 
-        var drill = played(plan).at("/drills/0");
+        var drill = firstDrill(plan);
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
         assertThat(drill.get("reason").asText())

@@ -29,6 +29,13 @@ abstract class DrillRunning {
         return plan;
     }
 
+    /** A plan that plays the drill in this text. */
+    final ObjectNode planOf(String text) {
+        var plan = plan();
+        plan.putArray("texts").add(text);
+        return plan;
+    }
+
     /** Starts a run, and answers its id. */
     final String started(ObjectNode plan) {
         var answer = merchant.controls("/drills/runs", plan.toString());
@@ -42,6 +49,16 @@ abstract class DrillRunning {
 
     final JsonNode ended(String run) {
         return merchant.asksUntil(path(run), seen -> seen.get("status").asText().equals("FINISHED"));
+    }
+
+    /** Plays it to its end. */
+    final JsonNode played(ObjectNode plan) {
+        return ended(started(plan));
+    }
+
+    /** Plays it to its end, and answers the report of its first drill. */
+    final JsonNode firstDrill(ObjectNode plan) {
+        return played(plan).get("drills").get(0);
     }
 
     /** Ends the run, and answers its last report. */

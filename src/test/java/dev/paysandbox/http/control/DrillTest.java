@@ -2,13 +2,8 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.paysandbox.support.Order;
-import dev.paysandbox.support.Receiver;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Drills over the control API, played to a small shop over real HTTP. */
@@ -30,7 +25,7 @@ class DrillTest extends DrillRunning {
 
     @Test
     void a_shop_with_the_expected_state_passes() {
-        var drill = played(COPIES).get("drills").get(0);
+        var drill = firstDrill(planOf(COPIES));
 
         passed(drill);
         assertThat(drill.get("checks"))
@@ -46,7 +41,7 @@ class DrillTest extends DrillRunning {
     void a_shop_that_ships_for_each_copy_fails_by_the_rule_with_what_it_said() {
         shop.shipsTwice = true;
 
-        var run = played(COPIES);
+        var run = played(planOf(COPIES));
 
         var drill = run.get("drills").get(0);
         assertThat(run.get("result").asText()).isEqualTo("FAILED");
@@ -59,7 +54,7 @@ class DrillTest extends DrillRunning {
     void shipping_too_often_is_reported_whichever_fact_was_checked() {
         shop.shipsTwice = true;
 
-        var drill = played(COPIES.replace("PSB-036", "PSB-048")).get("drills").get(0);
+        var drill = firstDrill(planOf(COPIES.replace("PSB-036", "PSB-048")));
 
         assertThat(drill.get("rule").asText()).as(drill.toPrettyString()).isEqualTo("PSB-036");
         assertThat(drill.get("reason").asText()).startsWith("One payment is shipped twice: shipped is 3 instead of 1");
@@ -67,39 +62,13 @@ class DrillTest extends DrillRunning {
 
     @Test
     void a_fact_that_nobody_can_be_asked_for_must_be_reviewed_by_a_person() {
-        var plan = plan(COPIES);
+        var plan = planOf(COPIES);
         plan.remove("oracle");
 
         var drill = ended(started(plan)).get("drills").get(0);
 
         assertThat(drill.get("result").asText()).isEqualTo("REVIEW");
         assertThat(drill.get("reason").asText()).contains("How often was the order shipped? It must be 1");
-    }
-
-    @Test
-    void the_merchants_world_is_restored() {
-        try (var receiver = new Receiver()) {
-            merchant.freezes();
-            var older = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-            merchant.controls("/scenarios/pix-paid/arm", "{}");
-            merchant.controls("/deliveries/pause", "");
-            var before = world();
-
-            var run = started(plan(COPIES));
-            assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
-            ended(run);
-
-            assertThat(world()).isEqualTo(before);
-            assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
-            assertThat(receiver.heard()).isEmpty();
-        }
-    }
-
-    /** All that a tester can see of it, without the list of runs. */
-    private String world() {
-        return Stream.of("/payins", "/scenarios", "/clock", "/clock/agenda", "/deliveries/flow", "/balance")
-                .map(path -> merchant.looksAt(path).json().toPrettyString())
-                .collect(Collectors.joining());
     }
 
     @Test
@@ -117,7 +86,7 @@ class DrillTest extends DrillRunning {
 
     @Test
     void a_payer_who_tries_again_may_get_the_payment_that_is_still_open() {
-        var plan = plan(COPIES + "  orders: 2\n");
+        var plan = planOf(COPIES + "  orders: 2\n");
         plan.putObject("place");
         var run = started(plan);
         answers(run, "PLACE", shop::placed);
@@ -149,7 +118,7 @@ class DrillTest extends DrillRunning {
                         """);
         assertThat(upload.status()).as(upload.text()).isEqualTo(201);
 
-        passes(plan(COPIES + "  also: [my-lookup]\n"));
+        passes(planOf(COPIES + "  also: [my-lookup]\n"));
     }
 
     /** Answers the run's question, which must be of this kind, by what is done once it is asked: before that, no drill is played. */
@@ -162,7 +131,7 @@ class DrillTest extends DrillRunning {
     @Test
     void an_application_that_requests_no_payment_ends_the_run_with_an_error() {
         shop.forgetsToPay = true;
-        var plan = plan(COPIES).put("patience", "300ms");
+        var plan = planOf(COPIES).put("patience", "300ms");
         plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
 
         var run = ended(started(plan));
@@ -177,7 +146,7 @@ class DrillTest extends DrillRunning {
     void an_application_that_fails_the_order_although_its_payment_was_created_fails_the_drill() {
         shop.failsAfterPaying = true;
 
-        var drill = played(COPIES).get("drills").get(0);
+        var drill = firstDrill(planOf(COPIES));
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.get("reason").asText())
@@ -187,7 +156,7 @@ class DrillTest extends DrillRunning {
     @Test
     void a_late_request_of_an_earlier_drills_order_does_not_spoil_the_next() {
         shop.retriesLate = true;
-        var plan = plan(COPIES);
+        var plan = planOf(COPIES);
         plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
         plan.withArray("texts").add(COPIES.replace("my-copies", "my-third"));
 
@@ -201,7 +170,7 @@ class DrillTest extends DrillRunning {
 
     @Test
     void an_application_that_offers_one_method_is_judged_by_its_drills() {
-        var plan = plan(COPIES).put("patience", "300ms");
+        var plan = planOf(COPIES).put("patience", "300ms");
         var texts = plan.withArray("texts");
         texts.insert(
                 0,
@@ -225,7 +194,7 @@ class DrillTest extends DrillRunning {
 
     @Test
     void an_order_whose_payment_was_never_made_is_asked_about_by_the_reference_of_the_request() {
-        var drill = played("""
+        var drill = firstDrill(planOf("""
                         scenario: my-outage
                         about: The request for the payin fails.
                         for: PIX payin
@@ -233,7 +202,7 @@ class DrillTest extends DrillRunning {
                         expect:
                           checks:
                             - {after: 1h, paid: false, rule: PSB-047}
-                        """).get("drills").get(0);
+                        """));
 
         passed(drill);
         assertThat(drill.get("referenceId").asText()).startsWith("order-1-");
@@ -242,7 +211,7 @@ class DrillTest extends DrillRunning {
     @Test
     void one_failed_lookup_of_a_batch_job_causes_no_finding() {
         shop.confirmsLater = true;
-        var plan = plan(COPIES + "  also: [api-lookup-fails-once]\n").put("patience", "300ms");
+        var plan = planOf(COPIES + "  also: [api-lookup-fails-once]\n").put("patience", "300ms");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
 
         passes(plan);
@@ -261,14 +230,14 @@ class DrillTest extends DrillRunning {
                   rules: [PSB-006]
                   checks: [{after: 4d, paid: true, rule: PSB-006}]
                 """;
-        var without = ended(started(plan(lost).put("patience", "300ms"))).at("/drills/0");
+        var without = firstDrill(planOf(lost).put("patience", "300ms"));
 
         assertThat(without.get("result").asText()).isEqualTo("REVIEW");
         assertThat(without.get("reason").asText()).contains("Say by \"reconcile\" how it is started, or let");
 
-        var plan = plan(lost).put("patience", "300ms");
+        var plan = planOf(lost).put("patience", "300ms");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
-        var with = ended(started(plan)).at("/drills/0");
+        var with = firstDrill(plan);
         assertThat(with.get("result").asText())
                 .as("this job knows only what it was told")
                 .isEqualTo("WARNING");
@@ -280,7 +249,7 @@ class DrillTest extends DrillRunning {
         var change = "{\"settings\": {\"webhookSigning\": \"whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + "\"}}";
         merchant.patches(change);
 
-        passes(plan("""
+        passes(planOf("""
                 scenario: my-med
                 about: The payment is disputed after five days, and the merchant wins.
                 for: PIX payin
@@ -293,62 +262,8 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
-    void a_person_places_the_order_when_the_run_asks_for_it_and_an_older_payment_cannot_be_changed_meanwhile() {
-        var older = merchant.opens(Order.pix(1_000));
-        var run = started(placedByAPerson());
-        assertThat(question(run).get("text").asText()).isEqualTo("Place an order by PIX now.");
-
-        var answer = merchant.does("pay", older);
-
-        assertThat(answer.json().get("code").asText()).as(answer.text()).isEqualTo("DRILL_RUNNING");
-        assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
-        assertThat(merchant.looksAt("/payins/" + older.at("id")).json().get("allowedActions"))
-                .isEmpty();
-        assertThat(merchant.looksAt("/status").at("setAsideSince")).startsWith("20");
-        shop.placed();
-        passed(ended(run));
-        assertThat(merchant.looksAt("/status").text()).doesNotContain("setAsideSince");
-        assertThat(merchant.does("pay", older).status()).isEqualTo(200);
-    }
-
-    @Test
-    void one_run_at_a_time_is_played_in_a_world_and_can_be_ended() {
-        var run = started(placedByAPerson());
-
-        var second = merchant.controls("/drills/runs", placedByAPerson().toString());
-        assertThat(second.json().get("code").asText()).isEqualTo("DRILL_RUNNING");
-        stops(run);
-
-        assertThat(ended(run).get("drills").get(0).get("reason").asText()).isEqualTo("The run was stopped.");
-        passes(plan(COPIES));
-    }
-
-    @Test
-    void a_reset_ends_the_run_and_the_world_is_as_it_was_before_the_drills() {
-        var older = merchant.opens(Order.pix(1_000));
-        var run = started(placedByAPerson());
-        question(run);
-
-        merchant.controls("/reset", "{}");
-        shop.placed();
-
-        assertThat(ended(run).get("notDriven").asText()).contains("was reset");
-        assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
-    }
-
-    @Test
-    void a_reset_between_an_order_and_the_look_at_it_is_no_failure_of_the_application() {
-        shop.whenPlaced = () -> merchant.controls("/reset", "{}");
-
-        var report = ended(started(plan(COPIES)));
-
-        assertThat(report.get("notDriven").asText()).contains("was reset");
-        assertThat(report.get("result").asText()).isEqualTo("NOT_JUDGED");
-    }
-
-    @Test
     void mistakes_in_the_plan_are_reported_by_their_fields() {
-        var plan = plan(COPIES);
+        var plan = planOf(COPIES);
         ((ObjectNode) plan.get("oracle").get("facts")).put("refund", "$.x=1").put("paid", "$.status");
         ((ObjectNode) plan.get("place")).put("request", "SEND nowhere");
 
@@ -362,26 +277,10 @@ class DrillTest extends DrillRunning {
                 .contains("oracle.facts.paid must be a path and its values");
     }
 
-    private ObjectNode placedByAPerson() {
-        var plan = plan(COPIES);
-        plan.remove("place");
-        return plan;
-    }
-
     private ObjectNode answeredByTheCaller() {
-        var plan = plan(COPIES);
+        var plan = planOf(COPIES);
         plan.putObject("place");
         ((ObjectNode) plan.get("oracle")).remove("request");
-        return plan;
-    }
-
-    private JsonNode played(String text) {
-        return ended(started(plan(text)));
-    }
-
-    private ObjectNode plan(String text) {
-        var plan = plan();
-        plan.putArray("texts").add(text);
         return plan;
     }
 }

@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,16 +54,12 @@ class OwnClockDrillTest extends DrillRunning {
         return plan;
     }
 
-    private JsonNode played(ObjectNode plan) {
-        return ended(started(plan)).at("/drills/0");
-    }
-
     @Test
     void an_order_that_the_shop_cancels_by_its_own_clock_loses_a_late_payment() {
         merchant.patches("{\"settings\": {\"followedClock\": true}}");
         follows(this::cancelsWhatIsLate);
 
-        var drill = played(plan("own-time-out"));
+        var drill = firstDrill(plan("own-time-out"));
 
         assertThat(drill.path("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
         assertThat(drill.path("rule").asText()).isEqualTo("PSB-044");
@@ -73,11 +68,11 @@ class OwnClockDrillTest extends DrillRunning {
     @Tag("thorough")
     @Test
     void a_drill_about_the_shops_own_clock_passes_only_if_that_follows() {
-        var unknown = played(plan("own-time-out"));
+        var unknown = firstDrill(plan("own-time-out"));
         assertThat(unknown.path("result").asText()).as(unknown.toPrettyString()).isEqualTo("NOT_JUDGED");
         assertThat(unknown.path("reason").asText()).contains("start it by paysandbox exec --follow-clock");
 
-        var apart = played(plan("own-time-out").put("now", "$.now"));
+        var apart = firstDrill(plan("own-time-out").put("now", "$.now"));
         assertThat(apart.path("result").asText()).as(apart.toPrettyString()).isEqualTo("NOT_JUDGED");
         assertThat(apart.path("reason").asText()).contains("at $.now it shows 1970-01-01T00:00:00Z.");
 
@@ -90,7 +85,7 @@ class OwnClockDrillTest extends DrillRunning {
     void the_nightly_job_of_a_shop_that_follows_is_run_by_its_own_scheduler() {
         var plan = plan("notification-lost").put("now", "$.now");
         follows(now -> {});
-        assertThat(played(plan).path("rule").asText()).isEqualTo("PSB-006");
+        assertThat(firstDrill(plan).path("rule").asText()).isEqualTo("PSB-006");
 
         shop.looksUpAll = true;
         var days = new Instant[] {Instant.EPOCH};
@@ -119,6 +114,6 @@ class OwnClockDrillTest extends DrillRunning {
                 .isEqualTo(merchant.looksAt("/clock").at("now"));
         stops(run);
         plan.putObject("place").put("request", "POST " + shop.url("/orders/{now}"));
-        assertThat(played(plan).path("reason").asText()).contains("/orders/2");
+        assertThat(firstDrill(plan).path("reason").asText()).contains("/orders/2");
     }
 }
