@@ -295,8 +295,9 @@ class WebhookFindingsTest {
         assertThat(shop.findings()).as("after a quarter of an hour").containsExactly("POLLING_STORM");
     }
 
-    @Test
-    void polling_seven_times_in_a_minute_is_too_often_unless_the_clock_is_frozen() {
+    @ParameterizedTest
+    @CsvSource({"7, PT8S", "16, PT2S"})
+    void polling_more_than_six_times_in_a_minute_is_too_often_unless_the_clock_is_frozen(int times, String pause) {
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.freezes();
         shop.merchant.advances("PT15M");
@@ -305,8 +306,8 @@ class WebhookFindingsTest {
         }
         assertThat(shop.findings()).isEmpty();
 
-        for (int i = 0; i < 7; i++) {
-            shop.merchant.advances("PT8S");
+        for (int i = 0; i < times; i++) {
+            shop.merchant.advances(pause);
             shop.confirms(payin);
         }
         assertThat(shop.findings()).containsExactly("POLLING_STORM");

@@ -2,7 +2,6 @@ package dev.paysandbox.verdict;
 
 import dev.paysandbox.bind.BoundBody;
 import dev.paysandbox.bind.Closed;
-import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.Secret;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
@@ -97,23 +96,7 @@ final class DrillBodies {
             String placeWithin,
 
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
-            String drillWithin)
-            implements CrossField {
-        @Override
-        public void check(CrossField.Rejection rejection) {
-            requireShort(rejection, "patience", patience);
-            requireShort(rejection, "quiet", quiet);
-            requireShort(rejection, "placeWithin", placeWithin);
-            requireShort(rejection, "drillWithin", drillWithin);
-        }
-
-        private static void requireShort(CrossField.Rejection rejection, String field, @Nullable String text) {
-            var duration = Durations.find(text);
-            if (duration != null && duration.compareTo(LONGEST) > 0) {
-                rejection.reject(field, FieldError.OUT_OF_RANGE, "must be 30m at most");
-            }
-        }
-    }
+            String drillWithin) {}
 
     /**
      * An answer to a run's question.
@@ -134,15 +117,14 @@ final class DrillBodies {
         if (listed == null) {
             return List.of();
         }
-        if (listed instanceof List<?> list && !list.isEmpty() && list.stream().allMatch(String.class::isInstance)) {
-            return list.stream().map(String.class::cast).toList();
-        }
-        if (listed instanceof List<?> list && list.isEmpty()) {
-            bound.reject(field, FieldError.REQUIRED, "must have at least one element");
-        } else {
+        if (!(listed instanceof List<?> list) || !list.stream().allMatch(String.class::isInstance)) {
             bound.reject(field, FieldError.WRONG_TYPE, "must be an array of strings");
+            return List.of();
         }
-        return List.of();
+        if (list.isEmpty()) {
+            bound.reject(field, FieldError.REQUIRED, "must have at least one element");
+        }
+        return list.stream().map(String.class::cast).toList();
     }
 
     /**
@@ -158,7 +140,7 @@ final class DrillBodies {
         if (body.page != null && body.page.request == null) {
             bound.reject("page.request", FieldError.REQUIRED, "is required, because the sandbox loads the page itself");
         }
-        var patience = Objects.requireNonNullElse(Durations.find(body.patience), Duration.ofSeconds(15));
+        var patience = reader.duration("patience", body.patience, Duration.ofSeconds(15));
         // A drill waits for the patience several times.
         var drillWithin = Collections.max(List.of(Duration.ofMinutes(2), patience.multipliedBy(8)));
         var plan = new Plan(
@@ -174,9 +156,9 @@ final class DrillBodies {
                 isFollowing || body.now != null,
                 reader.accepted(),
                 patience,
-                Objects.requireNonNullElse(Durations.find(body.quiet), Duration.ofMillis(200)),
-                Objects.requireNonNullElse(Durations.find(body.placeWithin), Duration.ofMinutes(2)),
-                Objects.requireNonNullElse(Durations.find(body.drillWithin), drillWithin));
+                reader.duration("quiet", body.quiet, Duration.ofMillis(200)),
+                reader.duration("placeWithin", body.placeWithin, Duration.ofMinutes(2)),
+                reader.duration("drillWithin", body.drillWithin, drillWithin));
         bound.refuse();
         return plan;
     }
@@ -196,6 +178,14 @@ final class DrillBodies {
                 }
             }
             return new Plan.AcceptedFindings(keys);
+        }
+
+        Duration duration(String field, @Nullable String text, Duration usual) {
+            var duration = Objects.requireNonNullElse(Durations.find(text), usual);
+            if (text != null && duration.compareTo(LONGEST) > 0) {
+                bound.reject(field, FieldError.OUT_OF_RANGE, "must be 30m at most");
+            }
+            return duration;
         }
 
         @Nullable

@@ -41,12 +41,10 @@ final class DrillControl {
         this.drills = drills;
     }
 
-    /** All available drills. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record DrillsView(List<DrillView> data) {}
 
-    /** The newest runs, newest first. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record RunsView(List<RunView> data) {}

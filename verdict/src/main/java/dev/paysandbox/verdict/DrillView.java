@@ -65,7 +65,6 @@ record DrillView(
         return Objects.requireNonNull(drill.expect());
     }
 
-    /** A run of drills. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RunView(
@@ -97,7 +96,6 @@ record DrillView(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     interface AbsentIfNull {}
 
-    /** One drill of a run. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record PlayedView(

@@ -2,7 +2,6 @@ package dev.paysandbox.verdict;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.control.Query;
-import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.http.control.WorldChoice;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.WorldFindings;
@@ -12,33 +11,26 @@ import dev.paysandbox.verdict.finding.Severity;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
-import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The findings about the merchant's integration. Judging a full journal takes some milliseconds and megabytes, so the
- * workers do it: few at once, and further calls wait without a thread.
- */
+/** The findings about the merchant's integration. */
 @Controller("/_sandbox/findings")
-@ExecuteOn(Workers.NAME)
+@ExecuteOn(TaskExecutors.BLOCKING)
 final class FindingControl {
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(30);
 
     private final WorldChoice worlds;
     private final WorldFindings findings;
-    private final ExecutorService workers;
 
-    FindingControl(WorldChoice worlds, WorldFindings findings, @Named(Workers.NAME) ExecutorService workers) {
+    FindingControl(WorldChoice worlds, WorldFindings findings) {
         this.worlds = worlds;
         this.findings = findings;
-        this.workers = workers;
     }
 
     /**
@@ -85,13 +77,11 @@ final class FindingControl {
 
     /** With {@code ?settle=5s} the answer comes when the world is quiet and the application had time to act. */
     @Get
-    CompletableFuture<FindingsView> list(HttpRequest<?> request) {
+    FindingsView list(HttpRequest<?> request) throws InterruptedException {
         var query = new Query(request, List.of("severity", "paymentId", "settle"));
         var least = Objects.requireNonNullElse(query.choice("severity", Severity.values()), Severity.NOTE);
         var settle = query.duration("settle", LONGEST_SETTLE);
-        var world = worlds.of(request);
         var most = Objects.requireNonNullElse(settle, Duration.ZERO);
-        return findings.settled(world, query.text("paymentId"), least, most, workers)
-                .thenApply(all -> FindingsView.of(all, least));
+        return FindingsView.of(findings.settled(worlds.of(request), query.text("paymentId"), least, most), least);
     }
 }

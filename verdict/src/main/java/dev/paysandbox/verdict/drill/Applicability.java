@@ -24,14 +24,6 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
             Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
             Rule.FORGED_PAYOUT_BELIEVED.id());
 
-    /** Why the drill has no meaning for the application, or null. */
-    @Nullable
-    String inapplicable() {
-        return expect.signed() && run.world.policy().webhookSigning() == null
-                ? "It needs signed notifications; the merchant's setting webhookSigning is not set."
-                : null;
-    }
-
     /** Why the drill cannot be played, or null. */
     @Nullable
     String missing() {
@@ -42,9 +34,8 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
             return "It needs a way to kill the application and start it again (restart).";
         }
         if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
-            return drill.scope().operation() == Operation.PAYOUT
-                    ? "It needs a payout, and the run has no way to place one."
-                    : "It needs an order, and the run has no way to place one.";
+            var kind = drill.scope().operation() == Operation.PAYOUT ? "a payout" : "an order";
+            return "It needs " + kind + ", and the run has no way to place one.";
         }
         return null;
     }

@@ -53,7 +53,13 @@ public record Call(
                         value ->
                                 URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")),
                 headers,
-                body == null ? null : filled(body, values, Call::inJson));
+                body == null
+                        ? null
+                        : filled(
+                                body,
+                                values,
+                                value -> new String(
+                                        JsonStringEncoder.getInstance().quoteAsString(value))));
     }
 
     private static String filled(String text, Map<String, String> values, UnaryOperator<String> encoding) {
@@ -63,11 +69,6 @@ public record Call(
         });
     }
 
-    private static String inJson(String value) {
-        return new String(JsonStringEncoder.getInstance().quoteAsString(value));
-    }
-
-    /** How requests are sent. */
     public interface CallTransport {
         /**
          * Sends the call and waits for the answer.

@@ -12,6 +12,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.drill.Placements.OrderNotPlaced;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,14 +22,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The merchant's application in one drill. It places orders and answers questions about their state. */
 final class DrillApplication {
-    private static final Logger LOG = LoggerFactory.getLogger(DrillApplication.class);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
     private static final int LONGEST_PLACED = 255;
@@ -48,10 +45,12 @@ final class DrillApplication {
 
     private @Nullable String referenceId;
     private @Nullable String paymentId;
+    /** How many payments were requested before the present order. */
+    private int before;
     /** Whether the order is, or was, on hold until a person has looked at it. */
     private boolean isHeld;
     /** The answers to placing orders, which may be references of payments that come late. */
-    private final Set<String> allPlaced = new HashSet<>();
+    final Set<String> allPlaced = new HashSet<>();
 
     final StepTimes steps = new StepTimes();
 
@@ -86,10 +85,10 @@ final class DrillApplication {
      * @param mayShowOpen whether it may show a payment that is still open instead
      */
     void place(boolean mayShowOpen) throws OrderNotPlaced, InterruptedException {
-        int before = played.requests().size();
+        before = played.requests().size();
         long ownBefore = played.own();
         var contact = run.plan.place(operation);
-        var failure = placedBy(contact, before);
+        var failure = placedBy(contact);
         if (contact != null) {
             var patience = run.plan.patience().plus(played.answerDelay());
             long now = run.nanos();
@@ -115,7 +114,6 @@ final class DrillApplication {
                     contact == null ? DrillResult.NOT_JUDGED : failure == null ? DrillResult.FAILED : failure.meaning();
             throw new OrderNotPlaced(
                     result,
-                    result != DrillResult.FAILED || failure == null,
                     "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
                             + world.merchant().publicKey()
                             + (failure != null
@@ -132,7 +130,6 @@ final class DrillApplication {
                 && played.isOrdinarilyAnswered()) {
             throw new OrderNotPlaced(
                     DrillResult.FAILED,
-                    false,
                     "The sandbox accepted the application's POST /" + operation.word() + ", but the order failed: "
                             + failure.getMessage(),
                     failure);
@@ -143,21 +140,13 @@ final class DrillApplication {
         }
     }
 
-    /**
-     * Returns why placing failed, or null. Many drills make it fail on purpose.
-     *
-     * @param contact null if a person places the order
-     * @param before how many payments were requested before
-     */
-    private Call.@Nullable CallFailedException placedBy(Plan.@Nullable Contact contact, int before)
-            throws InterruptedException {
+    /** Returns why placing failed, or null. Many drills make it fail on purpose. */
+    private Call.@Nullable CallFailedException placedBy(Plan.@Nullable Contact contact) throws InterruptedException {
         try {
-            placed = orderId(answer(
+            placed = orderId(does(
                     contact,
                     Question.QuestionKind.PLACE,
-                    operation == Operation.PAYOUT ? "Place a payout now." : "Place an order by " + method() + " now.",
-                    run.plan.placeWithin(),
-                    () -> contact == null && played.requests().size() > before));
+                    operation == Operation.PAYOUT ? "Place a payout now." : "Place an order by " + method() + " now."));
             allPlaced.add(placed);
             return null;
         } catch (Call.CallFailedException failure) {
@@ -172,35 +161,21 @@ final class DrillApplication {
                 : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
     }
 
-    /** Has its batch job started, or itself again. Returns the output of whoever does it. */
-    String does(Plan.Contact contact, Question.QuestionKind kind, String text)
-            throws Call.CallFailedException, InterruptedException {
-        return answer(contact, kind, text, run.plan.placeWithin(), () -> false);
-    }
-
-    /** The texts that placing orders has answered. */
-    Set<String> allPlaced() {
-        return allPlaced;
-    }
-
-    /** The call with what is known of the order. */
     Call filled(Call call) {
         return call.with(question(0, Question.QuestionKind.PLACE, "", "").values());
     }
 
     /**
-     * Calls the application, or asks for it.
+     * Calls the application, or asks for it. Returns the output of whoever does it.
      *
-     * @param contact null if a person is asked
-     * @param enough whether no answer is needed any more
+     * @param contact null if a person is asked, of whom no answer is needed once the payment is requested
      */
-    private String answer(
-            Plan.@Nullable Contact contact,
-            Question.QuestionKind kind,
-            String text,
-            Duration within,
-            BooleanSupplier enough)
+    String does(Plan.@Nullable Contact contact, Question.QuestionKind kind, String text)
             throws Call.CallFailedException, InterruptedException {
+        // The oracle has not longer than the application has for the facts, because it is asked repeatedly.
+        var within = kind == Question.QuestionKind.ORACLE
+                ? Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE))
+                : run.plan.placeWithin();
         var token = contact == null ? "" : cardToken(kind);
         if (contact != null && contact.call() != null) {
             var most = kind == Question.QuestionKind.ORACLE
@@ -215,7 +190,11 @@ final class DrillApplication {
                 steps.took(kind.name().toLowerCase(Locale.ROOT), run.nanos() - asked);
             }
         }
-        var answer = run.ask(number -> question(number, kind, token, text), within, enough, contact != null);
+        var answer = run.ask(
+                number -> question(number, kind, token, text),
+                within,
+                () -> contact == null && played.requests().size() > before,
+                contact != null);
         if (answer == null) {
             var missing = contact == null ? "nobody placed an order" : "no answer came";
             throw new Call.CallFailedException(missing + " within " + Durations.format(within) + ".");
@@ -308,14 +287,9 @@ final class DrillApplication {
 
     /** Its answer about the order, as far as it is a JSON object. */
     private Map<String, Object> told(Plan.Oracle oracle) throws Call.CallFailedException, InterruptedException {
-        var output = answer(
-                oracle.contact(),
-                Question.QuestionKind.ORACLE,
-                "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
-                        + ".",
-                // Not longer than the application has for the facts, because it is asked repeatedly.
-                Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE)),
-                () -> false);
+        var order = referenceId == null ? Mask.of(placed) : referenceId;
+        var question = "Say which state the application has for " + order + ".";
+        var output = does(oracle.contact(), Question.QuestionKind.ORACLE, question);
         return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -339,8 +313,7 @@ final class DrillApplication {
         var oracle = run.plan.oracle(operation);
         try {
             return oracle == null ? Map.of() : told(oracle);
-        } catch (Call.CallFailedException failure) {
-            LOG.debug("The application tells nothing: {}", failure.getMessage());
+        } catch (Call.CallFailedException tellsNothing) {
             return Map.of();
         }
     }

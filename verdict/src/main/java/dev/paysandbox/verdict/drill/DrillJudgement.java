@@ -40,8 +40,7 @@ public record DrillJudgement(
                 known.add(check.rule());
             } else if (!check.isOpen() && !check.holds()) {
                 Rule.find(check.rule())
-                        .ifPresent(rule ->
-                                broken.add(new BrokenRule(rule, sentence(check, title(check, rule, observed)))));
+                        .ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule, observed.unpaid()))));
             }
         }
         for (var finding : findings.found()) {
@@ -96,17 +95,11 @@ public record DrillJudgement(
                 && finding.rule().severity().isAtLeast(Severity.WARNING);
     }
 
-    private static String title(FactCheck check, Rule rule, DrillReport.Observed observed) {
-        boolean isUnpaid = rule == Rule.PAYMENT_NOT_BOOKED
-                && check.isUndone()
-                && !observed.unpaid().isEmpty();
-        return isUnpaid ? observed.unpaid() : rule.title();
-    }
-
-    private static String sentence(FactCheck check, String title) {
+    private static String sentence(FactCheck check, Rule rule, String unpaid) {
+        boolean isUnpaid = rule == Rule.PAYMENT_NOT_BOOKED && check.isUndone() && !unpaid.isEmpty();
         var expected = check.expected();
-        return title + ": " + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
-                + when(expected.after()) + ".";
+        return (isUnpaid ? unpaid : rule.title()) + ": " + expected.fact().key() + " is " + check.found()
+                + " instead of " + expected.wanted() + when(expected.after()) + ".";
     }
 
     private static String when(Duration after) {

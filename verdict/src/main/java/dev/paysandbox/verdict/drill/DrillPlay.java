@@ -9,10 +9,13 @@ import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.drill.Placements.OrderNotPlaced;
 import dev.paysandbox.verdict.finding.Finding;
 import dev.paysandbox.verdict.finding.Findings;
+import dev.paysandbox.verdict.finding.History;
 import dev.paysandbox.verdict.finding.Rule;
 import dev.paysandbox.verdict.finding.Severity;
+import dev.paysandbox.verdict.finding.Unbooked;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.world.World;
 import java.time.Duration;
@@ -50,8 +53,8 @@ final class DrillPlay {
 
     private final Restart restart;
     private boolean isPlaced;
-    /** Whether its orders are charged a fraction of their items; null if none has items. */
-    private @Nullable Boolean isFractionCharged;
+    /** What happened until it was last judged; null before. */
+    private @Nullable History history;
 
     DrillPlay(DrillRun run, Scenario drill) {
         this.run = run;
@@ -74,10 +77,14 @@ final class DrillPlay {
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
     DrillReport play() throws OrderNotPlaced, InterruptedException {
-        var inapplicable = applicability.inapplicable();
-        var missing = inapplicable == null ? applicability.missing() : inapplicable;
+        if (expect.signed() && world.policy().webhookSigning() == null) {
+            return unjudged(
+                    DrillResult.DOES_NOT_APPLY,
+                    "It needs signed notifications; the merchant's setting webhookSigning is not set.");
+        }
+        var missing = applicability.missing();
         if (missing != null) {
-            return unjudged(inapplicable == null ? DrillResult.NOT_JUDGED : DrillResult.DOES_NOT_APPLY, missing);
+            return unjudged(DrillResult.NOT_JUDGED, missing);
         }
         run.aside.next(played::setUp);
         time.follow(world.now());
@@ -152,7 +159,7 @@ final class DrillPlay {
             return change;
         }
         var others = played.sharing(ordered);
-        return others == null && examination.isComplete() ? time.unfollowed() : others;
+        return others == null && examination.checks.stream().noneMatch(FactCheck::isOpen) ? time.unfollowed() : others;
     }
 
     private boolean isWrong(Findings findings) {
@@ -162,6 +169,7 @@ final class DrillPlay {
     /** The report of a drill that has used up its time. A check that has failed by then is still judged. */
     DrillReport overdue() {
         played.attempts().forEach(attempt -> application.steps.took("notifications", 1000 * attempt.latencyMicros()));
+        judge();
         return isWrong(Findings.NONE)
                 ? report(Findings.NONE)
                 : unjudged(
@@ -176,11 +184,10 @@ final class DrillPlay {
         if (refusal != null && findings().found().stream().noneMatch(this::decides)) {
             isPlaced = false;
             throw new OrderNotPlaced(
-                    DrillResult.FAILED, true, "The sandbox refused the application's request: " + refusal, null);
+                    DrillResult.FAILED, "The sandbox refused the application's request: " + refusal, null);
         }
     }
 
-    /** How long it has taken so far. */
     long nanos() {
         return run.nanos() - began;
     }
@@ -202,7 +209,7 @@ final class DrillPlay {
 
     /** The references of all orders for which the application has requested a payment. */
     Set<String> references() {
-        var all = new HashSet<>(application.allPlaced());
+        var all = new HashSet<>(application.allPlaced);
         all.addAll(played.references());
         return all;
     }
@@ -257,7 +264,7 @@ final class DrillPlay {
         if (expect.facts().isEmpty()) {
             time.awaitPace();
         }
-        var patience = time.patience();
+        var patience = time.new Patience();
         var findings = judge();
         if (findings.found().stream()
                         .anyMatch(finding -> finding.rule().severity().isAtLeast(Severity.WARNING))
@@ -268,7 +275,7 @@ final class DrillPlay {
             run.awaitEvent(BETWEEN_LOOKS.multipliedBy(4));
             findings = judge();
         }
-        if (run.known.chargesFractions(isFractionCharged)) {
+        if (history != null && run.known.chargesFractions(history.isFractionCharged())) {
             findings =
                     findings.and(found(Rule.FRACTION_CHARGED, "Every order is charged at most a tenth of its items."));
         }
@@ -284,12 +291,12 @@ final class DrillPlay {
         var judgement = run.tools
                 .findings()
                 .judge(world, null, reference -> expect.orders() == 1 && !run.known.earlierOrders.contains(reference));
-        isFractionCharged = judgement.history().isFractionCharged();
+        history = judgement.history();
         // No finding says that the order stays unpaid if the application shows it as paid.
-        boolean isPaid = examination.checks().stream()
+        boolean isPaid = examination.checks.stream()
                 .anyMatch(check -> check.expected().fact() == Fact.PAID && "true".equals(check.found()));
         // Who holds an order whose answer was lost has not forgotten it, though no traffic shows that.
-        boolean isKnown = examination.checks().stream()
+        boolean isKnown = examination.checks.stream()
                 .anyMatch(check -> check.isAsked()
                         && check.holds()
                         && check.expected().rule().equals(Rule.NEVER_RECONCILED.id()));
@@ -306,8 +313,8 @@ final class DrillPlay {
     private boolean isIdle() {
         return examination.isIdle()
                 && expect.rules().contains(Rule.IDLE_WEBHOOK.id())
-                && played.isHeard()
-                && examination.checks().stream().allMatch(FactCheck::holds);
+                && played.attempts().stream().anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED)
+                && examination.checks.stream().allMatch(FactCheck::holds);
     }
 
     private Finding found(Rule rule, String sentence) {
@@ -325,17 +332,16 @@ final class DrillPlay {
         return report(Findings.NONE).ended(result, String.valueOf(why));
     }
 
-    /** The report, which is not judged yet. */
     private DrillReport report(Findings findings) {
         var observed = new DrillReport.Observed(
                 restart.unseen().isEmpty() ? played.untested() : restart.unseen(),
                 played.seen(),
-                played.unpaid(application.paymentId()),
+                history == null ? "" : Unbooked.title(history, application.paymentId()),
                 application.paymentId(),
                 application.referenceId(),
                 nanos() / 1e9,
                 examination.isAfterJob() && !examination.isFailed(),
-                examination.checks(),
+                examination.checks,
                 findings,
                 played.timeline(firstEvent));
         return new DrillReport(drill, DrillReport.DrillStatus.FINISHED, null, observed);

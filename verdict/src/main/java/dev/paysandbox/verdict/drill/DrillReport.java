@@ -65,14 +65,9 @@ public record DrillReport(
      */
     public record TimelineEntry(String at, String what, String text) {}
 
-    /** A drill that has not begun. */
-    public static DrillReport pending(Scenario drill) {
-        return new DrillReport(drill, DrillStatus.PENDING, null, Observed.NOTHING);
-    }
-
-    /** The same drill while it runs. */
-    public DrillReport running() {
-        return new DrillReport(drill, DrillStatus.RUNNING, null, Observed.NOTHING);
+    /** A drill that has seen nothing yet. */
+    static DrillReport of(Scenario drill, DrillStatus status) {
+        return new DrillReport(drill, status, null, Observed.NOTHING);
     }
 
     /** The same drill with a result that needs no judgement. */
@@ -97,7 +92,6 @@ public record DrillReport(
         return judgement == null ? null : judgement.result();
     }
 
-    /** The first broken rule, or null. */
     public @Nullable Rule rule() {
         return judgement == null ? null : judgement.rule();
     }

@@ -7,13 +7,13 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.drill.Placements.OrderNotPlaced;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -62,7 +62,6 @@ public final class DrillRun implements Runnable {
     /** The number of the newest question that somebody has seen. */
     private volatile int seen;
 
-    /** The memory of its report. */
     private final MemoryBudget.Reservation memory;
 
     DrillRun(
@@ -89,7 +88,7 @@ public final class DrillRun implements Runnable {
                 drills.stream()
                         .sorted(Comparator.comparing(drill -> Math.floorMod(
                                 RunReport.FAULTLESS.indexOf(drill.name()), RunReport.FAULTLESS.size() + 1)))
-                        .map(DrillReport::pending)
+                        .map(drill -> DrillReport.of(drill, DrillReport.DrillStatus.PENDING))
                         .toList());
     }
 
@@ -163,16 +162,17 @@ public final class DrillRun implements Runnable {
             LOG.error("A world could not be restored after its drills", failure);
             problem = "The world could not be restored: " + failure.getMessage();
         }
+        var unplayed = STOPPED.equals(ending) ? STOPPED : "The run ended before it.";
         for (int i = 0; i < report.drills().size(); i++) {
             var drill = report.drills().get(i);
             if (drill.status() != DrillReport.DrillStatus.FINISHED) {
-                show(
-                        i,
-                        drill.ended(
-                                DrillResult.NOT_JUDGED, STOPPED.equals(ending) ? STOPPED : "The run ended before it."));
+                show(i, drill.ended(DrillResult.NOT_JUDGED, unplayed));
             }
         }
-        finish(problem);
+        synchronized (this) {
+            report = report.finished(problem);
+            notifyAll();
+        }
     }
 
     /** Returns why the run ended early, or why no drill could be played; otherwise null. */
@@ -181,7 +181,7 @@ public final class DrillRun implements Runnable {
         for (int i = 0; i < report.drills().size(); i++) {
             var pending = report.drills().get(i);
             var wanted = pending.drill().scope();
-            var same = placements.lasting(wanted.words());
+            var same = placements.lasting(wanted);
             if (same != null) {
                 show(i, pending.ended(same.result, same.why()));
                 continue;
@@ -191,7 +191,7 @@ public final class DrillRun implements Runnable {
                 show(i, pending.ended(DrillResult.NOT_JUDGED, "Not judged: see the drill " + failed + "."));
                 continue;
             }
-            show(i, pending.running());
+            show(i, DrillReport.of(pending.drill(), DrillReport.DrillStatus.RUNNING));
             drillEnds = nanos() + plan.drillWithin().toNanos();
             var play = new DrillPlay(this, pending.drill());
             try {
@@ -209,12 +209,7 @@ public final class DrillRun implements Runnable {
                 placements.judged();
             } catch (OrderNotPlaced failure) {
                 show(i, pending.ended(failure.result, failure.why()));
-                var why = placements.failed(
-                        failure,
-                        play.isPlaced(),
-                        Duration.ofNanos(play.nanos()),
-                        plan.place(wanted.operation()) != null,
-                        wanted.words());
+                var why = placements.failed(failure, play, wanted);
                 if (why != null) {
                     return why;
                 }
@@ -229,7 +224,7 @@ public final class DrillRun implements Runnable {
             } finally {
                 known.latest = world.now();
                 known.earlierOrders.addAll(play.references());
-                placements.ended(play.isPlaced());
+                placements.ended(play);
             }
         }
         var failure = placements.failure();
@@ -240,22 +235,17 @@ public final class DrillRun implements Runnable {
     private @Nullable String unusable() {
         var silence = known.told.failure();
         return Stream.of(
-                        Optional.ofNullable(known.unusable()),
-                        Optional.ofNullable(silence).map(why -> "The oracle never gave a valid answer: " + why),
-                        Optional.ofNullable(known.told.misspelt()),
-                        Optional.ofNullable(report.unjudged()))
-                .flatMap(Optional::stream)
+                        known.unusable(),
+                        silence == null ? null : "The oracle never gave a valid answer: " + silence,
+                        known.told.misspelt(),
+                        report.unjudged())
+                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
     }
 
     private synchronized void show(int index, DrillReport drill) {
         report = report.with(index, drill, known.told, plan);
-    }
-
-    private synchronized void finish(@Nullable String why) {
-        report = report.finished(why);
-        notifyAll();
     }
 
     /**

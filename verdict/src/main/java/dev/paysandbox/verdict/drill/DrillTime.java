@@ -17,7 +17,9 @@ final class DrillTime {
     private final DrillApplication application;
     private final DrilledWorld played;
 
+    /** How many batch jobs were started to make up for something missing. */
     private int reconciliations;
+
     private boolean hasJobRun;
     /** Whether the application had time for what it does by its own clock. */
     private boolean hadTime;
@@ -29,11 +31,6 @@ final class DrillTime {
         this.expect = expect;
         this.application = application;
         this.played = played;
-    }
-
-    /** How many batch jobs were started to make up for something missing. */
-    int reconciliations() {
-        return reconciliations;
     }
 
     /** Whether a batch job has run since the last notification. */
@@ -82,18 +79,17 @@ final class DrillTime {
                                 + " start it by paysandbox exec --follow-clock.";
     }
 
-    /** The time from now on that the application has for what is missing. */
-    Patience patience() {
-        return new Patience();
-    }
-
     /**
-     * The time that the application has for missing facts: the plan's patience, and the same again after each batch job. If
+     * The time from now on that the application has for missing facts: the plan's patience, and the same again after each batch job. If
      * only a batch job can help, the jobs do not wait that long.
      */
     final class Patience {
         private int jobs;
         private long deadline = next();
+
+        boolean hasReconciled() {
+            return jobs > 0;
+        }
 
         /** Whether there is a batch job, and it has not run often enough: before each failing check, and twice in a drill. */
         private boolean mayReconcile() {
@@ -133,11 +129,6 @@ final class DrillTime {
         }
     }
 
-    /** Whether the application acts only by its batch job, and that has not run since the last notification. */
-    boolean waitsForJob() {
-        return isByJob() && !hasJobRun;
-    }
-
     /** Whether the application has acted by its batch job so far, and never on a notification. */
     boolean isByJob() {
         return run.known.jobPace.isKnown() && !run.known.pace.isKnown() && !expect.clockRuns();
@@ -152,7 +143,6 @@ final class DrillTime {
         awaitInstant(paceEnds());
     }
 
-    /** Waits until this instant of the computer's clock. */
     private void awaitInstant(long instant) throws InterruptedException {
         for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
             run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
@@ -204,7 +194,6 @@ final class DrillTime {
             hasActed = false;
         }
 
-        /** Records that the application has acted. */
         void acted(long nanos) {
             if (!hasActed) {
                 hasActed = true;
@@ -213,7 +202,6 @@ final class DrillTime {
             }
         }
 
-        /** Whether it has ever acted. */
         boolean isKnown() {
             return !taken.isEmpty();
         }

@@ -18,7 +18,6 @@ import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.world.World;
 import dev.paysandbox.world.state.State;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,9 +32,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prepares the merchant's world for one drill, and reads its data during the drill. */
-final class DrilledWorld {
+record DrilledWorld(DrillRun run, Scenario drill, Expectations expect) {
     private static final int MOST_PAYMENTS = 50;
-    /** Of a report's list of events. */
     private static final int MOST_ENTRIES = 100;
 
     private static final int LONGEST_REFERENCE = 255;
@@ -46,18 +44,6 @@ final class DrilledWorld {
     private static final int LONGEST_ENTRY = 250;
     /** An application whose page looks nothing up is no slower than that. */
     private static final Duration LONGEST_MEETING = Duration.ofSeconds(2);
-
-    private final DrillRun run;
-    private final World world;
-    private final Scenario drill;
-    private final Expectations expect;
-
-    DrilledWorld(DrillRun run, Scenario drill, Expectations expect) {
-        this.run = run;
-        world = run.world;
-        this.drill = drill;
-        this.expect = expect;
-    }
 
     /** Prepares the drill's state, before anybody sees it. */
     void setUp(State state) {
@@ -88,7 +74,7 @@ final class DrilledWorld {
 
     /** The payments that the application has created in this drill, oldest first. */
     List<Payment> payments() {
-        return world.change(state -> {
+        return run.world.change(state -> {
             var store = drill.scope().operation() == Operation.PAYOUT ? state.payouts : state.payins;
             var newest = new ArrayList<Payment>(
                     store.newest(Long.MAX_VALUE, MOST_PAYMENTS, payment -> true).data());
@@ -114,8 +100,8 @@ final class DrilledWorld {
     @Nullable
     String sharing(Set<String> own) {
         var others = payments().stream()
-                .filter(payment ->
-                        !own.contains(payment.referenceId()) && world.records().creatorOf(payment.id()) != null)
+                .filter(payment -> !own.contains(payment.referenceId())
+                        && run.world.records().creatorOf(payment.id()) != null)
                 .map(payment -> payment.id() + " (" + payment.referenceId() + ")")
                 .collect(Collectors.joining(", "));
         return others.isEmpty()
@@ -132,14 +118,8 @@ final class DrilledWorld {
                 .toList();
     }
 
-    /** Whether the application has accepted a notification. */
-    boolean isHeard() {
-        return allAttempts().stream().anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED);
-    }
-
-    /** Where the application was notified. */
     String receiver() {
-        return world.look(state -> deliveries(state).stream()
+        return run.world.look(state -> deliveries(state).stream()
                 .findFirst()
                 .map(delivery -> Objects.requireNonNullElse(delivery.sentTo(), delivery.url()))
                 .orElseThrow());
@@ -156,17 +136,21 @@ final class DrilledWorld {
     }
 
     private List<Attempt> allAttempts() {
-        return world.look(state -> deliveries(state).stream()
+        return run.world.look(state -> deliveries(state).stream()
                 .flatMap(delivery -> delivery.attempts().stream())
                 .toList());
     }
 
     /** The requests for such a payment in this drill, newest first. */
     List<Exchange> requests() {
-        return world.records()
+        return run.world
+                .records()
                 .look((state, journal) -> journal.entries().stream()
                         .map(Journal.Entry::exchange)
-                        .filter(this::isCreation)
+                        .filter(exchange -> exchange.surface() == Exchange.Surface.MERCHANT
+                                && exchange.method().equals("POST")
+                                && exchange.path()
+                                        .matches("/" + drill.scope().operation().word() + "/?"))
                         .toList());
     }
 
@@ -201,7 +185,6 @@ final class DrilledWorld {
                 .orElse(null);
     }
 
-    /** The references of all its requests in this drill. */
     List<String> references() {
         return requests().stream()
                 .map(DrilledWorld::reference)
@@ -216,23 +199,15 @@ final class DrilledWorld {
     @Nullable
     String refusal() {
         var requests = withoutEarlier(requests(), DrilledWorld::reference);
-        if (requests.isEmpty() || !requests.stream().allMatch(DrilledWorld::isRefused)) {
+        if (requests.isEmpty()
+                || !requests.stream()
+                        .allMatch(request -> REFUSALS.contains(request.status()) && request.playedScenario() == null)) {
             return null;
         }
         var newest = requests.get(0);
         var problem = JsonBody.fieldsOf(newest.answered().body());
         return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
                 + Mask.of(String.valueOf(problem.get("detail")));
-    }
-
-    private static boolean isRefused(Exchange exchange) {
-        return REFUSALS.contains(exchange.status()) && exchange.playedScenario() == null;
-    }
-
-    private boolean isCreation(Exchange exchange) {
-        return exchange.surface() == Exchange.Surface.MERCHANT
-                && exchange.method().equals("POST")
-                && exchange.path().matches("/" + drill.scope().operation().word() + "/?");
     }
 
     /** How long the drill delays each answer, after which a request is known. */
@@ -242,12 +217,12 @@ final class DrilledWorld {
     }
 
     boolean isQuiet() {
-        return world.look(state -> state.outbox.due.isQuiet());
+        return run.world.look(state -> state.outbox.due.isQuiet());
     }
 
     /** In epoch milliseconds. */
     long nextDue() {
-        return world.look(state -> state.agenda.nextAt());
+        return run.world.look(state -> state.agenda.nextAt());
     }
 
     /**
@@ -258,11 +233,12 @@ final class DrilledWorld {
     @Nullable
     String interference(long firstEvent) {
         var clock = expect.clockRuns() ? "froze the clock" : "let the clock run";
-        var change = world.change(state -> state.outbox.due.isPaused()
+        var change = run.world.change(state -> state.outbox.due.isPaused()
                 ? "paused the deliveries"
                 : state.clock.isFrozen() == expect.clockRuns() ? clock : null);
         if (change == null) {
-            change = world.records()
+            change = run.world
+                    .records()
                     .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).events().stream()
                             .filter(event -> event.type() == Feed.Type.SCENARIO)
                             .map(event -> "changed scenarios (" + event.what() + ")")
@@ -276,7 +252,7 @@ final class DrilledWorld {
 
     /** Why the drill has tested nothing; empty if it has tested something. */
     String untested() {
-        return world.look(state -> {
+        return run.world.look(state -> {
             if (Applicability.isFaulty(drill)
                     && deliveries(state).stream()
                             .allMatch(delivery -> delivery.faults().isEmpty()
@@ -292,7 +268,7 @@ final class DrilledWorld {
 
     /** Whether the application has made none of the lookups that the drill breaks. */
     boolean isUnasked() {
-        return world.look(state -> unmet(state) != null);
+        return run.world.look(state -> unmet(state) != null);
     }
 
     private @Nullable String unmet(State state) {
@@ -303,10 +279,9 @@ final class DrilledWorld {
                 .orElse(null);
     }
 
-    /** What happened in the drill, for people. */
     String seen() {
         int requests = references().size();
-        long delivered = world.look(state -> deliveries(state).stream()
+        long delivered = run.world.look(state -> deliveries(state).stream()
                 .filter(delivery -> delivery.state() == DeliveryState.DELIVERED)
                 .count());
         return requests + " POST /" + drill.scope().operation().word() + ", " + delivered
@@ -325,18 +300,10 @@ final class DrilledWorld {
                 .data();
     }
 
-    /** What the traffic says about an approved payment that the application has not booked, as a title; or an empty text. */
-    String unpaid(@Nullable String paymentId) {
-        var payment = payments().stream()
-                .filter(each -> each.id().equals(paymentId) && Unbooked.wasApproved(each))
-                .findFirst()
-                .orElse(null);
-        return payment == null ? "" : Unbooked.title(world, payment, world.look(this::deliveries));
-    }
-
     /** The first events of the drill, oldest first. */
     List<DrillReport.TimelineEntry> timeline(long firstEvent) {
-        return world.records()
+        return run.world
+                .records()
                 .withFeed(feed -> feed.after(firstEvent, MOST_ENTRIES).events().stream()
                         .flatMap(event -> Stream.ofNullable(EventTexts.of(event))
                                 .map(text -> text.substring(0, Math.min(text.length(), LONGEST_ENTRY)))

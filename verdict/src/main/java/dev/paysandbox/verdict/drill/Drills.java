@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Plays drills: scenarios that test how a merchant's own application handles faults. */
 public final class Drills implements AutoCloseable {
@@ -63,13 +65,9 @@ public final class Drills implements AutoCloseable {
     /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */
     public List<Scenario> all(World world) {
         var all = new TreeMap<String, Scenario>();
-        Shipped.DRILLS.forEach(drill -> all.put(drill.name(), drill));
-        world.look(state -> {
-            state.selector.scenarios().set().all().stream()
-                    .filter(scenario -> scenario.expect() != null)
-                    .forEach(drill -> all.put(drill.name(), drill));
-            return state;
-        });
+        var own = world.look(state -> state.selector.scenarios().set().all()).stream();
+        Stream.concat(Shipped.DRILLS.stream(), own.filter(scenario -> scenario.expect() != null))
+                .forEach(drill -> all.put(drill.name(), drill));
         return List.copyOf(all.values());
     }
 
@@ -132,19 +130,13 @@ public final class Drills implements AutoCloseable {
         return drill;
     }
 
-    /** Checks that the scenarios that the drill names exist. */
     private static void requireKnown(World world, Scenario drill) {
-        var expect = drill.expect();
-        if (expect == null) {
-            return;
-        }
-        var names = new ArrayList<>(expect.also());
-        world.look(state -> names.removeIf(
-                name -> state.selector.scenarios().set().named(name).isPresent()));
-        if (!names.isEmpty()) {
-            throw new Problem(
-                    ErrorCode.INVALID_SCENARIO,
-                    drill.source() + ": also: there is no scenario \"" + names.get(0) + "\".");
+        for (var name : Objects.requireNonNull(drill.expect()).also()) {
+            if (world.look(state -> state.selector.scenarios().set().named(name))
+                    .isEmpty()) {
+                throw new Problem(
+                        ErrorCode.INVALID_SCENARIO, drill.source() + ": also: there is no scenario \"" + name + "\".");
+            }
         }
     }
 
@@ -168,7 +160,11 @@ public final class Drills implements AutoCloseable {
         requirePlace(world);
         var run = run(world, drills, plan);
         runs.addFirst(run);
-        forgetOldest();
+        var over = runs.stream().filter(DrillRun::isOver).toList();
+        for (int i = MOST_KEPT; i < over.size(); i++) {
+            runs.remove(over.get(i));
+            over.get(i).forget();
+        }
         var thread = new Thread(run, "drill");
         thread.setDaemon(true);
         thread.start();
@@ -204,15 +200,6 @@ public final class Drills implements AutoCloseable {
         }
     }
 
-    private void forgetOldest() {
-        var over = runs.stream().filter(DrillRun::isOver).toList();
-        for (int i = MOST_KEPT; i < over.size(); i++) {
-            runs.remove(over.get(i));
-            over.get(i).forget();
-        }
-    }
-
-    /** The newest runs in this world, newest first. */
     public synchronized List<RunReport> runs(World world) {
         return runs.stream()
                 .filter(run -> run.world == world)

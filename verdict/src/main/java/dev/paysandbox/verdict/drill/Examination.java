@@ -14,7 +14,7 @@ final class Examination {
     private final Plan.@Nullable Oracle oracle;
     private final DrillApplication application;
     private final DrillTime time;
-    private final List<FactCheck> checks = new ArrayList<>();
+    final List<FactCheck> checks = new ArrayList<>();
     private boolean isAfterJob;
     /** Whether a fact became true before any batch job ran. */
     private boolean hasActed;
@@ -26,17 +26,9 @@ final class Examination {
         this.time = time;
     }
 
-    List<FactCheck> checks() {
-        return checks;
-    }
-
     /** Whether the state became right only after the batch job. */
     boolean isAfterJob() {
         return isAfterJob;
-    }
-
-    boolean isComplete() {
-        return checks.stream().noneMatch(FactCheck::isOpen);
     }
 
     /** Whether nothing became true before the batch job. */
@@ -45,36 +37,31 @@ final class Examination {
     }
 
     boolean isFailed() {
-        return checks.stream().anyMatch(check -> check.isAsked() && !check.holds());
-    }
-
-    /** Whether the check has failed and the fact would only fail again. */
-    private static boolean isSame(FactCheck check, ExpectedFact fact) {
-        return check.isAsked() && !check.holds() && check.isAbout(fact);
+        return checks.stream().anyMatch(FactCheck::isFailed);
     }
 
     /** Asks until all facts hold, also after the application's queue had time to change them, or until the patience is over. */
     void examine(List<ExpectedFact> expected) throws InterruptedException {
+        // A fact that has failed would only fail again.
         var facts = expected.stream()
-                .filter(fact -> checks.stream().noneMatch(check -> isSame(check, fact)))
+                .filter(fact -> checks.stream().noneMatch(check -> check.isFailed() && check.isAbout(fact)))
                 .toList();
         if (facts.isEmpty()) {
             return;
         }
-        if (facts.stream().anyMatch(fact -> fact.value() == 0) || time.waitsForJob()) {
+        if (facts.stream().anyMatch(fact -> fact.value() == 0) || (time.isByJob() && !time.hasJobRun())) {
             // What must not be is seen only after everything that could cause it has run. An application that acts only
             // by its job has not yet heard of the latest notifications.
             boolean actsAlone = actsAlone(facts);
             isAfterJob |= time.runJob() && !actsAlone;
         }
-        var patience = time.patience();
-        int before = time.reconciliations();
+        var patience = time.new Patience();
         while (true) {
             long now = run.nanos();
             var asked = ask(facts);
             boolean hold = hold(asked);
             if (hold) {
-                boolean isReconciled = time.reconciliations() > before;
+                boolean isReconciled = patience.hasReconciled();
                 isAfterJob |= isReconciled;
                 time.acted(fresh(asked), now, isReconciled);
             }

@@ -70,6 +70,10 @@ public record FactCheck(
         return found != null;
     }
 
+    boolean isFailed() {
+        return isAsked() && !holds();
+    }
+
     /** Whether a person must do it. */
     public boolean isOpen() {
         return found == null || problem != null;

@@ -10,15 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The place in an answer of the merchant's system that shows whether a fact holds, such as
  * {@code $.status=PAID|SHIPPED}, or how often, such as {@code $.shipments}.
  */
-public final class FactExpression {
-    private final Fact fact;
-    private final JsonPath path;
-    private final List<String> values;
-
-    private FactExpression(Fact fact, JsonPath path, List<String> values) {
-        this.fact = fact;
-        this.path = path;
-        this.values = values;
+public record FactExpression(Fact fact, JsonPath path, List<String> values) {
+    public FactExpression {
+        values = List.copyOf(values);
     }
 
     /**

@@ -70,14 +70,6 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         }
     }
 
-    private static void checkAndRest(Watched watch) {
-        try {
-            TimeUnit.MICROSECONDS.sleep(watch.checkOrLog() * REST_MICROS_PER_RECORD);
-        } catch (InterruptedException closing) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** What the checks have found in a world, either in its own states or in those of drills. Confined to the thread. */
     private static final class Checked {
         /** How many checks in a row have found each finding, by its key. */
@@ -107,29 +99,28 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         void wake() {
             if (isScheduled.compareAndSet(false, true)) {
                 try {
-                    Future<?> unused = thread.schedule(() -> checkAndRest(this), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                    Future<?> unused = thread.schedule(this::checkAndRest, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (RejectedExecutionException closing) {
                     // No more checks.
                 }
             }
         }
 
-        /** Returns how many requests and notifications were checked. */
-        int checkOrLog() {
+        private void checkAndRest() {
             isScheduled.set(false);
             try {
                 if (world.records().withFeed(Feed::isClosed)) {
                     forget();
-                    return 0;
+                } else if (followers.get() > 0) {
+                    TimeUnit.MICROSECONDS.sleep(check() * REST_MICROS_PER_RECORD);
                 }
-                return followers.get() > 0 ? check() : 0;
             } catch (Problem parked) {
                 // Its feed is closed, so its followers know that it has ended.
                 forget();
-                return 0;
+            } catch (InterruptedException closing) {
+                Thread.currentThread().interrupt();
             } catch (RuntimeException failure) {
                 LOG.error("The findings of a world could not be reported", failure);
-                return 0;
             }
         }
 
@@ -138,6 +129,7 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
             watched.remove(world);
         }
 
+        /** Returns how many requests and notifications were checked. */
         private int check() {
             var judgement = findings.judge(world, null, WorldFindings.NO_ORDER);
             drilled = judgement.isOfDrill() ? drilled : new Checked();

@@ -9,7 +9,6 @@ final class PageLoads implements AutoCloseable {
 
     private final Thread thread;
 
-    /** Begins at once. */
     PageLoads(DrillRun run, Call page) {
         run.known.failed(PAGE, "no load of it ended.");
         thread = new Thread(() -> load(run, page), "drill page");

@@ -1,5 +1,7 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.RequestScope;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,10 +27,31 @@ final class Placements {
         this.plan = plan;
     }
 
-    /** Why the application places no orders of this kind, or null if that is not known. */
+    /** The application could not be made to place an order. */
+    static final class OrderNotPlaced extends Exception {
+        private static final long serialVersionUID = 1;
+
+        /** DOES_NOT_APPLY if the application does not offer such an order, NOT_JUDGED if nobody knows; otherwise FAILED. */
+        final DrillResult result;
+
+        OrderNotPlaced(DrillResult result, String why, Call.@Nullable CallFailedException cause) {
+            super(why, cause);
+            this.result = result;
+        }
+
+        String why() {
+            return String.valueOf(getMessage());
+        }
+
+        /** Whether the next order of the same kind would not be placed either. */
+        private boolean isLasting() {
+            return result != DrillResult.FAILED || getCause() == null;
+        }
+    }
+
     @Nullable
-    OrderNotPlaced lasting(String kind) {
-        return lasting.get(kind);
+    OrderNotPlaced lasting(RequestScope kind) {
+        return lasting.get(kind.words());
     }
 
     /** A drill was judged, so its order was placed. */
@@ -37,40 +60,32 @@ final class Placements {
         silent = 0;
     }
 
-    /** A drill has ended, in any way. */
-    void ended(boolean isPlaced) {
-        isAnyPlaced |= isPlaced;
+    void ended(DrillPlay play) {
+        isAnyPlaced |= play.isPlaced();
     }
 
-    /**
-     * An order was not placed. Returns why the run should end, or null if it should go on.
-     *
-     * @param hasWay whether the run has a way to place such orders
-     * @param kind the kind of payment
-     */
+    /** An order was not placed. Returns why the run should end, or null if it should go on. */
     @Nullable
-    String failed(OrderNotPlaced failure, boolean isPlaced, Duration took, boolean hasWay, String kind) {
+    String failed(OrderNotPlaced failure, DrillPlay play, RequestScope kind) {
         var why = failure.why();
         boolean isUnreachable = failure.getCause() instanceof Call.UnreachableException;
         if (isUnreachable && wasUnreachable) {
             return "The application could not be reached in two drills one after the other: " + why;
         }
         wasUnreachable = isUnreachable;
-        silent = isPlaced || took.compareTo(plan.patience()) < 0 ? 0 : silent + 1;
+        boolean isInTime = Duration.ofNanos(play.nanos()).compareTo(plan.patience()) < 0;
+        silent = play.isPlaced() || isInTime ? 0 : silent + 1;
         if (silent == MOST_SILENT) {
             return "The application placed no order in time in three drills one after the other: " + why;
         }
-        if (isPlaced) {
+        if (play.isPlaced()) {
             return null;
         }
         firstFailure = Objects.requireNonNullElse(firstFailure, why);
-        if (!hasWay) {
-            return why;
+        if (failure.isLasting()) {
+            lasting.put(kind.words(), failure);
         }
-        if (failure.isLasting) {
-            lasting.put(kind, failure);
-        }
-        return null;
+        return plan.place(kind.operation()) == null ? why : null;
     }
 
     /** Why no order was placed at all; null if one was, or if nothing has failed. */

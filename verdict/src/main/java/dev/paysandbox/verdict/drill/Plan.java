@@ -79,12 +79,10 @@ public record Plan(
         return place != null || placePayout != null;
     }
 
-    /** How a payment of the operation is placed. */
     public @Nullable Contact place(Operation operation) {
         return operation == Operation.PAYOUT ? placePayout : place;
     }
 
-    /** How the application is asked about a payment of the operation. */
     public @Nullable Oracle oracle(Operation operation) {
         return operation == Operation.PAYOUT ? payoutOracle : oracle;
     }
@@ -105,7 +103,7 @@ public record Plan(
 
         /** Whether the check has failed, and its rule is accepted. */
         public boolean has(FactCheck check) {
-            return check.isAsked() && !check.holds() && keys.contains(check.rule());
+            return check.isFailed() && keys.contains(check.rule());
         }
     }
 }

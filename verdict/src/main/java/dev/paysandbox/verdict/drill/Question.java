@@ -30,7 +30,6 @@ public record Question(
         @Nullable String cardToken,
         String now,
         String text) {
-    /** The values of a call's placeholders. */
     Map<String, String> values() {
         var values = new HashMap<String, String>();
         values.put("drill", drill);
@@ -46,13 +45,10 @@ public record Question(
     }
 
     public enum QuestionKind {
-        /** Place an order. */
         PLACE,
-        /** What does the application's own system say about the order? */
+        /** Say which state the application has for the order. */
         ORACLE,
-        /** Start the application's batch job. */
         RECONCILE,
-        /** Kill the application, and start it again. */
         RESTART
     }
 

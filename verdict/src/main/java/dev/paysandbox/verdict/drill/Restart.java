@@ -21,7 +21,6 @@ final class Restart {
     private @Nullable String failure;
     private boolean isPlayed;
     private boolean isShown;
-    /** Whether the application has refused a connection. */
     private volatile boolean isRefused;
 
     Restart(DrillRun run, DrillApplication application) {

@@ -33,7 +33,6 @@ public record RunReport(
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
 
-    /** The same by boleto. */
     private static final String ORDINARY_BOLETO = "ordinary-boleto";
 
     /** The drills without any fault, in the order in which they are played. */
@@ -52,7 +51,6 @@ public record RunReport(
         drills = List.copyOf(drills);
     }
 
-    /** The worst result of its drills. */
     public DrillResult result() {
         return drills.stream()
                 .map(DrillReport::result)
@@ -102,9 +100,8 @@ public record RunReport(
     @Nullable
     String failedBefore(Scenario drill) {
         return drills.stream()
-                .limit(FAULTLESS.size())
-                .filter(faultless -> faultless.result() == DrillResult.FAILED && isShownAgain(faultless, drill))
-                .map(faultless -> faultless.drill().name())
+                .filter(played -> played.result() == DrillResult.FAILED && isShownAgain(played, drill))
+                .map(played -> played.drill().name())
                 .filter(FAULTLESS::contains)
                 .findFirst()
                 .orElse(null);

@@ -49,7 +49,6 @@ final class ToldFacts {
         return byFact.isEmpty() ? failure : null;
     }
 
-    /** Records why it did not answer. */
     void fail(String why) {
         failure = why;
     }
@@ -99,7 +98,6 @@ final class ToldFacts {
                 .orElse(null);
     }
 
-    /** Whether all these facts have had two values. */
     boolean areProven(Set<Fact> facts) {
         return facts.stream().map(byFact::get).allMatch(told -> told != null && told.isProven());
     }

@@ -21,8 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -44,6 +43,9 @@ public final class WorldFindings {
     private static final Duration QUIET = Duration.ofMillis(200);
 
     private final Function<byte[], Map<String, Object>> json;
+    /** Judging a full journal takes some milliseconds and megabytes, so few requests for findings are answered at once. */
+    private final Semaphore turns =
+            new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()));
 
     /** @param json reads a request's body; an empty map if it is not a JSON object */
     public WorldFindings(Function<byte[], Map<String, Object>> json) {
@@ -83,53 +85,17 @@ public final class WorldFindings {
     }
 
     /**
-     * The findings of a world after its application had time to act: with a queue, it answers a notification first and acts
-     * later. Completes when no notification is due, nothing happens any more, and no finding of this severity may disappear;
-     * or after this time.
+     * The findings of a world after its application had time to act, by the computer's clock: with a queue, it answers a
+     * notification first and acts later. Waits until no notification is due, nothing happens any more, and no finding of this
+     * severity may disappear; at most for this time.
      */
-    public CompletableFuture<Findings> settled(
-            World world, @Nullable String about, Severity least, Duration most, Executor workers) {
-        var settling = new Settling(world, about, least, most, workers);
-        settling.step();
-        return settling.settled;
-    }
-
-    /** Waits without a thread, by the computer's clock. */
-    private final class Settling {
-        private final World world;
-        private final @Nullable String about;
-        private final Severity least;
-        private final long deadline;
-        private final Executor nextStep;
-        private final CompletableFuture<Findings> settled = new CompletableFuture<>();
-
-        private long events = -1;
-        private long quietSince;
-        private boolean isJudged;
-
-        Settling(World world, @Nullable String about, Severity least, Duration most, Executor workers) {
-            this.world = world;
-            this.about = about;
-            this.least = least;
-            nextStep = CompletableFuture.delayedExecutor(STEP_MILLIS, TimeUnit.MILLISECONDS, workers);
-            deadline = HostTime.SYSTEM.nanos() + most.toNanos();
-        }
-
-        void step() {
-            try {
-                var found = judged();
-                if (found == null) {
-                    nextStep.execute(this::step);
-                } else {
-                    settled.complete(found);
-                }
-            } catch (RuntimeException failure) {
-                settled.completeExceptionally(failure);
-            }
-        }
-
-        /** The findings, or null if it is too early. */
-        private @Nullable Findings judged() {
+    public Findings settled(World world, @Nullable String about, Severity least, Duration most)
+            throws InterruptedException {
+        long deadline = HostTime.SYSTEM.nanos() + most.toNanos();
+        long events = -1;
+        long quietSince = 0;
+        boolean isJudged = false;
+        while (true) {
             long now = HostTime.SYSTEM.nanos();
             long count = world.records().withFeed(Feed::count);
             if (count != events
@@ -139,12 +105,23 @@ public final class WorldFindings {
                 isJudged = false;
             }
             boolean isLate = now - deadline >= 0;
-            if (!isLate && (isJudged || now - quietSince < QUIET.toNanos())) {
-                return null;
+            if (isLate || (!isJudged && now - quietSince >= QUIET.toNanos())) {
+                isJudged = true;
+                var found = judgeInTurn(world, about);
+                if (isLate || !found.mayDisappear(least)) {
+                    return found;
+                }
             }
-            isJudged = true;
-            var found = judge(world, about, NO_ORDER).findings();
-            return isLate || !found.mayDisappear(least) ? found : null;
+            TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+        }
+    }
+
+    private Findings judgeInTurn(World world, @Nullable String about) throws InterruptedException {
+        turns.acquire();
+        try {
+            return judge(world, about, NO_ORDER).findings();
+        } finally {
+            turns.release();
         }
     }
 

@@ -45,7 +45,6 @@ final class ConfirmationChecks {
                         && notified.status().equals(APPROVED)
                         // It names another payin, and whose that is shows no traffic.
                         && !notified.is(DeliveryFault.FALSE_KEY)
-                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
                 .forEach(notified ->
                         requireLookup(history, report, notified, notified.createdAt() - FRESH_MILLIS, "is forged, "));
@@ -68,20 +67,17 @@ final class ConfirmationChecks {
      * believing it. After the payin has ended, it does no harm.
      */
     static void falseSignature(History history, Report.OfRule report) {
-        if (!history.isSigned()) {
-            return;
-        }
         history.ofPayins()
-                .filter(notified -> notified.is(DeliveryFault.FORGED)
+                .filter(notified -> history.isSigned()
+                        && notified.is(DeliveryFault.FORGED)
                         && !history.isToSecretUrl(notified)
                         && notified.reported().equals(APPROVED)
-                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
                         && !isEndedBefore(history, notified))
                 .forEach(notified -> {
                     boolean isStale = notified.is(DeliveryFault.STALE_SIGNATURE);
-                    var signature = isStale ? "signature from an hour before" : "false signature";
-                    requireLookup(
-                            history, report, notified, notified.createdAt(), "is forged with a " + signature + ", ");
+                    var what =
+                            "is forged with a " + (isStale ? "signature from an hour before, " : "false signature, ");
+                    requireLookup(history, report, notified, notified.createdAt(), what);
                 });
     }
 
@@ -159,34 +155,33 @@ final class ConfirmationChecks {
             long alone = payin == null ? Long.MIN_VALUE : payin.createdAt() + PAYER_WAITS_MILLIS;
             // A merchant that confirms notifications makes one further lookup for each.
             int confirming = attemptsToNotify(history, payinId);
+            int many = confirming + STORM_WHILE_PAYER_WAITS;
             for (int last = STORM + confirming; last < lookups.size(); last++) {
                 boolean isPayerWaiting = lookups.get(last).at() < alone;
-                int many = confirming + STORM_WHILE_PAYER_WAITS;
-                boolean isBurst = last >= many && lookups.get(last).after(lookups.get(last - many)) < SUSTAINED_MILLIS;
-                int most = isBurst || isPayerWaiting ? many : confirming + STORM;
-                if (last < most) {
-                    continue;
-                }
-                var window = lookups.subList(last - most, last + 1);
-                var first = window.get(0);
-                long span = window.get(most).after(first);
-                if (most < many && span < SUSTAINED_MILLIS) {
-                    continue;
-                }
-                // While the clock is frozen all lookups have the same instant, so their rate is unknown.
-                long instants = window.stream()
-                        .mapToLong(MerchantRequest::at)
-                        .distinct()
-                        .count();
-                if (span < STORM_MILLIS && instants == window.size()) {
-                    var times = window.size() + " times within " + Math.max(1, span / 1000) + " s.";
-                    var sentence = "GET /payin/" + payinId + " came " + times;
+                int most = isStorm(lookups, last, many, 0) ? many : confirming + STORM;
+                if (most == many || (!isPayerWaiting && isStorm(lookups, last, most, SUSTAINED_MILLIS))) {
+                    var first = lookups.get(last - most);
+                    long seconds = Math.max(1, lookups.get(last).after(first) / 1000);
+                    var sentence = "GET /payin/" + payinId + " came " + (most + 1) + " times within " + seconds + " s.";
                     report.found(
-                            first.at(), sentence, first.id(), window.get(most).id());
+                            first.at(), sentence, first.id(), lookups.get(last).id());
                     break;
                 }
             }
         });
+    }
+
+    /** Whether more than so many lookups until this one came within a minute, and for at least this long. */
+    private static boolean isStorm(List<MerchantRequest> lookups, int last, int most, long least) {
+        if (last < most) {
+            return false;
+        }
+        var window = lookups.subList(last - most, last + 1);
+        long span = window.get(most).after(window.get(0));
+        // While the clock is frozen all lookups have the same instant, so their rate is unknown.
+        long instants =
+                window.stream().mapToLong(MerchantRequest::at).distinct().count();
+        return span >= least && span < STORM_MILLIS && instants == window.size();
     }
 
     static void pollingAfterFinal(History history, Report.OfRule report) {
@@ -200,20 +195,15 @@ final class ConfirmationChecks {
                         .filter(lookup -> lookup.at() > end.at())
                         .toList();
                 if (late.size() > USELESS_LOOKUPS + attemptsToNotify(history, payinId)) {
-                    var times = late.size() + " times after its final status " + end.to() + ".";
-                    var sentence = "GET /payin/" + payinId + " came " + times;
                     var first = late.get(0);
-                    report.found(
-                            first.at(),
-                            sentence,
-                            first.id(),
-                            late.get(late.size() - 1).id());
+                    var last = late.get(late.size() - 1);
+                    var times = late.size() + " times after its final status " + end.to() + ".";
+                    report.found(first.at(), "GET /payin/" + payinId + " came " + times, first.id(), last.id());
                 }
             }
         });
     }
 
-    /** How many attempts were made to notify the merchant of the payin. */
     private static int attemptsToNotify(History history, String payinId) {
         return history.notificationsOf(payinId).stream()
                 .mapToInt(notified -> notified.attempts().size())

@@ -38,12 +38,10 @@ public record Findings(
         return report.findings();
     }
 
-    /** The same with one more finding. */
     public Findings and(Finding other) {
         return with(Stream.concat(found.stream(), Stream.of(other)));
     }
 
-    /** The same with only these findings. */
     public Findings only(Predicate<Finding> wanted) {
         return with(found.stream().filter(wanted));
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
 import java.util.ArrayList;
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a world has kept, arranged for the rules. Immutable; groupings that many rules use are computed once. */
 public final class History {
+    /** Epoch milliseconds of the sandbox's clock. */
     final long now;
+
     private final long completeSince;
     final Policy policy;
     final List<MerchantRequest> requests;
@@ -45,6 +48,8 @@ public final class History {
 
     /** Oldest first. */
     final List<Payin> payins;
+    /** Oldest first. */
+    final List<Payout> payouts;
 
     private final Map<String, List<Payin>> payinsByReference;
     /** Whether payouts of this reference are of the only order of a drill, which wants one payout. */
@@ -53,14 +58,9 @@ public final class History {
     final boolean isOfDrill;
 
     /**
-     * @param now epoch milliseconds of the sandbox's clock
-     * @param completeSince the instant from which no request is missing; before it, no rule judges by the absence of
-     *     requests
      * @param requests oldest first
-     * @param payments the payments that the requests and notifications name, by id
+     * @param payments those that the requests and notifications name, by id
      * @param notifications oldest first
-     * @param isOfOnlyOrder whether payouts of this reference are of the only order of a drill
-     * @param isOfDrill whether it is of a drill, in which days pass in a moment
      */
     public History(
             long now,
@@ -88,28 +88,33 @@ public final class History {
         lookupsByPayin = by(requests.stream(), MerchantRequest::lookedUp);
         notificationsByPayment = by(notifications.stream(), Notified::paymentId);
         notificationsByReceiver = new TreeMap<>(by(notifications.stream(), Notified::receiver));
-        payins = payments.values().stream()
-                .filter(Payin.class::isInstance)
-                .map(Payin.class::cast)
-                .sorted(Comparator.comparingLong(Payment::createdAt))
-                .toList();
+        payins = payments(Payin.class);
+        payouts = payments(Payout.class);
         payinsByReference = by(payins.stream(), Payin::referenceId);
         requests.forEach(
                 request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
     }
 
-    /** Whether all payins are charged at most a tenth of their items; null if none has items. */
-    public @Nullable Boolean isFractionCharged() {
-        return RequestChecks.isFractionCharged(this);
+    private <P extends Payment> List<P> payments(Class<P> kind) {
+        return payments.values().stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .sorted(Comparator.comparingLong(Payment::createdAt))
+                .toList();
     }
 
-    /** The instant from which no request is missing. */
+    /** Whether all payins are charged at most a tenth of their items, and not in another unit; null if none has items. */
+    public @Nullable Boolean isFractionCharged() {
+        var priced = RequestChecks.priced(this);
+        return priced.isEmpty() ? null : (Boolean) priced.stream().allMatch(RequestChecks::isFraction);
+    }
+
+    /** The instant from which no request is missing. Before it, no rule judges by the absence of requests. */
     public long completeSince() {
         return completeSince;
     }
 
-    /** The number of requests and notifications. */
     public int records() {
         return requests.size() + notifications.size();
     }
@@ -162,7 +167,6 @@ public final class History {
         return Stream.iterate(payment == null ? null : payment.last(), Objects::nonNull, Step::previous);
     }
 
-    /** Whether the merchant got no answer to the request that created the payment. */
     boolean isAnswerLost(Payment payment) {
         return creationsOf(payment.id()).stream().anyMatch(MerchantRequest::isLostCreation);
     }
@@ -187,7 +191,6 @@ public final class History {
         return payinsByReference.values().stream().filter(group -> group.size() > 1);
     }
 
-    /** The payins with this reference, oldest first. */
     List<Payin> payinsOf(@Nullable String reference) {
         return reference == null ? List.of() : payinsByReference.getOrDefault(reference, List.of());
     }

@@ -118,7 +118,6 @@ public final class MerchantRequest {
         return at() + TimeUnit.NANOSECONDS.toMillis(exchange().latencyNanos());
     }
 
-    /** Whether it is to create a payin or a payout. */
     boolean isCreation() {
         return exchange().method().equals("POST") && (path.equals(PAYIN) || path.equals(PAYOUT));
     }
@@ -129,12 +128,10 @@ public final class MerchantRequest {
         return exchange().method().equals("GET") && path.startsWith(LOOKUP) ? path.substring(LOOKUP.length()) : null;
     }
 
-    /** Whether the answer was a 2xx. */
     boolean isAccepted() {
         return status() / 100 == 2;
     }
 
-    /** Whether the answer names this error. */
     boolean isAnsweredBy(ErrorCode code) {
         return exchange().answered().bodyText().contains(code.name());
     }
@@ -213,7 +210,7 @@ public final class MerchantRequest {
             known = new EnumMap<>(RequestField.class);
             var body = json.apply(exchange().asked().body());
             for (var field : RequestField.values()) {
-                var value = kept(field.path().in(body));
+                var value = kept(field.path.in(body));
                 if (value != null) {
                     known.put(field, value);
                 }

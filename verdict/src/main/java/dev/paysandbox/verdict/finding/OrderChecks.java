@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.finding;
 
-import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
@@ -10,9 +9,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Step;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -93,17 +90,12 @@ final class OrderChecks {
      * there the second may have another reference. One that follows a lost answer is for another rule.
      */
     static void paidOutTwice(History history, Report.OfRule report) {
-        var payouts = history.payments.values().stream()
-                .filter(Payout.class::isInstance)
-                .map(Payout.class::cast)
-                .sorted(Comparator.comparingLong(Payout::createdAt))
-                .toList();
-        var ordered = payouts.stream()
+        var ordered = history.payouts.stream()
                 .filter(payout -> history.isOfOnlyOrder.test(payout.referenceId()))
                 .findFirst()
                 .filter(payout -> !history.isAnswerLost(payout))
                 .map(Transfer::new);
-        var transfers = History.by(payouts.stream(), payout -> {
+        var transfers = History.by(history.payouts.stream(), payout -> {
             var transfer = new Transfer(payout);
             return history.isOfOnlyOrder.test(payout.referenceId())
                     ? ordered.filter(transfer::isLike).orElse(transfer)
@@ -117,11 +109,8 @@ final class OrderChecks {
                     .filter(payout ->
                             payout.status() == PayoutStatus.APPROVED || payout.status() == PayoutStatus.COMPLETED)
                     .toList();
-            repeated(
-                    sent,
-                    later -> "",
-                    report,
-                    "both sent " + same.get(0).amount().formatted() + " to the same key");
+            var what = "both sent " + same.get(0).amount().formatted() + " to the same key";
+            repeated(sent, later -> "", report, what);
         }
     }
 
@@ -130,12 +119,6 @@ final class OrderChecks {
      * same amount, may be what it returns.
      */
     static void returnedByPayoutToo(History history, Report.OfRule report) {
-        var payouts = history.creations("/payout").stream()
-                .map(history::payment)
-                .filter(Payout.class::isInstance)
-                .map(Payout.class::cast)
-                .filter(payout -> payout.status() != PayoutStatus.FAILED)
-                .toList();
         history.payins.forEach(payin -> {
             var returned = payin.refunded().plus(payin.disputed());
             if (returned.isZero()) {
@@ -143,8 +126,9 @@ final class OrderChecks {
             }
             report.sample();
             long since = returnedSince(payin);
-            payouts.stream()
-                    .filter(payout -> payout.createdAt() >= since
+            history.payouts.stream()
+                    .filter(payout -> payout.status() != PayoutStatus.FAILED
+                            && payout.createdAt() >= since
                             && payout.amount().equals(returned)
                             && isTo(payin.customer(), payout)
                             && history.payins.stream()
@@ -216,33 +200,28 @@ final class OrderChecks {
      * payer has typed it again, and a merchant that sees only tokens cannot know that.
      */
     static void cardRefusedForGood(History history, Report.OfRule report) {
-        var payins =
-                history.payins.stream().filter(payin -> payin.card() != null).toList();
-        for (int i = 0; i < payins.size(); i++) {
-            var refused = payins.get(i);
-            if (isRefusedForGood(refused) && !history.isAnswerLost(refused)) {
-                report.sample();
-                payins.subList(i + 1, payins.size()).stream()
-                        .filter(later -> later.referenceId().equals(refused.referenceId())
-                                && isSameCard(refused.card(), later.card()))
-                        .findFirst()
-                        .ifPresent(later -> {
-                            var card = Objects.requireNonNull(refused.card()).last4();
-                            var refusal = refused.id() + ": " + refused.last().reason();
-                            var sentence = "The issuer refused the card " + card + " for good (" + refusal + "), and "
-                                    + later.id() + " charges it again.";
-                            report.found(later.createdAt(), sentence, refused.id(), later.id());
-                        });
+        for (var refused : history.payins) {
+            var card = refused.card();
+            if (card == null || !isRefusedForGood(refused) || history.isAnswerLost(refused)) {
+                continue;
             }
+            report.sample();
+            history.payinsOf(refused.referenceId()).stream()
+                    .dropWhile(payin -> payin != refused)
+                    .skip(1)
+                    .filter(later ->
+                            later.card() != null && later.card().fingerprint().equals(card.fingerprint()))
+                    .findFirst()
+                    .ifPresent(later -> {
+                        var sentence = "The issuer refused the card " + card.last4() + " for good (" + refused.id()
+                                + ": " + refused.last().reason() + "), and " + later.id() + " charges it again.";
+                        report.found(later.createdAt(), sentence, refused.id(), later.id());
+                    });
         }
     }
 
     private static boolean isRefusedForGood(Payin payin) {
         var reason = payin.last().reason();
         return payin.status() == PayinStatus.REFUSED && reason != null && reason.contains(DO_NOT_RETRY);
-    }
-
-    private static boolean isSameCard(@Nullable CardFace one, @Nullable CardFace two) {
-        return one != null && two != null && one.fingerprint().equals(two.fingerprint());
     }
 }

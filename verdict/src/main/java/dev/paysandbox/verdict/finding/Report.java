@@ -31,16 +31,14 @@ final class Report {
         this.about = about;
     }
 
-    /** The findings of one rule. */
     final class OfRule {
         private final Rule rule;
         private int subjects;
 
-        private OfRule(Rule rule) {
+        OfRule(Rule rule) {
             this.rule = rule;
         }
 
-        /** Counts one case that the rule has judged. */
         void sample() {
             sampled.add(rule);
         }
@@ -67,12 +65,10 @@ final class Report {
                     request -> isWrong.test(String.valueOf(request.text(field))));
         }
 
-        /** A mistake that this request shows. */
         void found(MerchantRequest request, String sentence) {
             found(request.at(), sentence, request.id(), request.payment());
         }
 
-        /** A mistake that this notification shows. */
         void found(String subject, long at, Notified notified, String sentence) {
             found(subject, at, sentence, notified.id(), notified.paymentId());
         }
@@ -96,10 +92,6 @@ final class Report {
                 }
             }
         }
-    }
-
-    OfRule of(Rule rule) {
-        return new OfRule(rule);
     }
 
     private static Finding both(Finding one, Finding two) {

@@ -33,8 +33,6 @@ final class RequestChecks {
     /** So many orders of a fraction of their price are no coincidence. */
     private static final int FRACTIONS = 3;
 
-    private static final String FRACTION_OF_ALL = " is charged at most a tenth of its items, as are all other orders.";
-
     private static final int CUSTOMERS = 5;
     /** A merchant that asks this often for a payin does not wait for notifications; a job for open orders asks less often. */
     private static final int POLLED = 6;
@@ -73,28 +71,26 @@ final class RequestChecks {
 
     /** A check that finds the payins whose amount differs like this from the sum of its items. */
     static BiConsumer<History, Report.OfRule> amountsWith(Difference wrong) {
-        return (history, report) -> amountsAgainstItems(history, report, wrong);
-    }
-
-    private static void amountsAgainstItems(History history, Report.OfRule report, Difference wrong) {
-        var payins = priced(history);
-        var inCents = payins.stream()
-                .filter(RequestChecks::isOneUnit)
-                .map(payin -> payin.text(RequestField.PAYMENT_METHOD))
-                .collect(Collectors.toSet());
-        for (var payin : payins) {
-            report.sample();
-            long amount = amount(payin);
-            var difference = Difference.of(payin, amount);
-            // A shop whose other payins of the method are right has given a discount of 99 %.
-            boolean isDiscount = difference == Difference.UNIT
-                    && amount < payin.itemsTotal()
-                    && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
-            if (wrong == (isDiscount ? Difference.OTHER : difference)) {
-                var items = "items for " + payin.itemsTotal() + wrong.cause;
-                report.found(payin, payin + " has the amount " + amount + ", and " + items + ".");
+        return (history, report) -> {
+            var payins = priced(history);
+            var inCents = payins.stream()
+                    .filter(RequestChecks::isOneUnit)
+                    .map(payin -> payin.text(RequestField.PAYMENT_METHOD))
+                    .collect(Collectors.toSet());
+            for (var payin : payins) {
+                report.sample();
+                long amount = amount(payin);
+                var difference = Difference.of(payin, amount);
+                // A shop whose other payins of the method are right has given a discount of 99 %.
+                boolean isDiscount = difference == Difference.UNIT
+                        && amount < payin.itemsTotal()
+                        && inCents.contains(payin.text(RequestField.PAYMENT_METHOD));
+                if (wrong == (isDiscount ? Difference.OTHER : difference)) {
+                    var items = "items for " + payin.itemsTotal() + wrong.cause;
+                    report.found(payin, payin + " has the amount " + amount + ", and " + items + ".");
+                }
             }
-        }
+        };
     }
 
     /** Several orders, none over more than a tenth of its items: no shop gives such discounts to everybody. */
@@ -102,24 +98,18 @@ final class RequestChecks {
         var priced = priced(history);
         priced.forEach(payin -> report.sample());
         long orders = priced.stream().map(MerchantRequest::reference).distinct().count();
-        if (orders >= FRACTIONS && Boolean.TRUE.equals(isFractionCharged(history))) {
+        if (orders >= FRACTIONS && priced.stream().allMatch(RequestChecks::isFraction)) {
             var last = priced.get(priced.size() - 1);
-            report.found(last, last + FRACTION_OF_ALL);
+            report.found(last, last + " is charged at most a tenth of its items, as are all other orders.");
         }
     }
 
-    /** Whether all payins are over at most a tenth of their items, and not in another unit; null if none has items. */
-    static @Nullable Boolean isFractionCharged(History history) {
-        var priced = priced(history);
-        return priced.isEmpty() ? null : (Boolean) priced.stream().allMatch(RequestChecks::isFraction);
-    }
-
-    private static boolean isFraction(MerchantRequest payin) {
+    static boolean isFraction(MerchantRequest payin) {
         return amount(payin) * SAME_UNIT <= payin.itemsTotal()
                 && Difference.of(payin, amount(payin)) != Difference.UNIT;
     }
 
-    private static List<MerchantRequest> priced(History history) {
+    static List<MerchantRequest> priced(History history) {
         return history.creations(MerchantRequest.PAYIN).stream()
                 .filter(payin -> payin.number(RequestField.AMOUNT) != null && payin.itemsTotal() > 0)
                 .toList();
@@ -259,28 +249,25 @@ final class RequestChecks {
 
     /** A value that belongs to one order was used for payins of several; it is in the first of the fields that is present. */
     static BiConsumer<History, Report.OfRule> reused(RequestField... fields) {
-        return (history, report) -> reused(history, report, List.of(fields));
-    }
-
-    private static void reused(History history, Report.OfRule report, List<RequestField> fields) {
-        var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
-        History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {
-            report.sample();
-            var first = same.get(0);
-            for (var later : same) {
-                if (!Objects.equals(later.reference(), first.reference())) {
-                    var sentence =
-                            later + " has the " + value.field() + " of " + first + ", which belongs to another order.";
-                    report.found(later.at(), sentence, first.id(), later.id());
+        return (history, report) -> {
+            var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
+            History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {
+                report.sample();
+                var first = same.get(0);
+                for (var later : same) {
+                    if (!Objects.equals(later.reference(), first.reference())) {
+                        var what = " has the " + value.field() + " of " + first + ", which belongs to another order.";
+                        report.found(later.at(), later + what, first.id(), later.id());
+                    }
                 }
-            }
-        });
+            });
+        };
     }
 
     private record FieldValue(RequestField field, @Nullable String text) {}
 
-    private static @Nullable FieldValue firstOf(List<RequestField> fields, MerchantRequest request) {
-        return fields.stream()
+    private static @Nullable FieldValue firstOf(RequestField[] fields, MerchantRequest request) {
+        return Stream.of(fields)
                 .map(field -> new FieldValue(field, request.text(field)))
                 .filter(value -> value.text() != null)
                 .findFirst()

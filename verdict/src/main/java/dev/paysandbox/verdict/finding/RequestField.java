@@ -22,14 +22,10 @@ enum RequestField {
 
     /** Immutable, though not annotated so. */
     @SuppressWarnings("ImmutableEnumChecker")
-    private final JsonPath path;
+    final JsonPath path;
 
     RequestField(String path) {
         this.path = JsonPath.of(path);
-    }
-
-    JsonPath path() {
-        return path;
     }
 
     /** Its path in a message, such as {@code customer.document}. */

@@ -3,8 +3,6 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import java.nio.ByteBuffer;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -21,20 +19,18 @@ final class RetryChecks {
     private RetryChecks() {}
 
     static BiConsumer<History, Report.OfRule> underNewReference(String path) {
-        return (history, report) -> underNewReference(history, report, path);
-    }
-
-    private static void underNewReference(History history, Report.OfRule report, String path) {
-        history.creations(path).stream().filter(MerchantRequest::isLostCreation).forEach(lost -> {
-            report.sample();
-            var again = repeated(history, lost);
-            if (again != null) {
-                var sentence = lost + " had created " + lost.payment() + " when its answer was lost; " + again
-                        + " requests the same order again, as \"" + again.reference() + "\" instead of \""
-                        + lost.reference() + "\".";
-                report.found(again.at(), sentence, lost.id(), again.id(), lost.payment(), again.payment());
-            }
-        });
+        return (history, report) -> history.creations(path).stream()
+                .filter(MerchantRequest::isLostCreation)
+                .forEach(lost -> {
+                    report.sample();
+                    var again = repeated(history, lost);
+                    if (again != null) {
+                        var sentence = lost + " had created " + lost.payment() + " when its answer was lost; " + again
+                                + " requests the same order again, as \"" + again.reference() + "\" instead of \""
+                                + lost.reference() + "\".";
+                        report.found(again.at(), sentence, lost.id(), again.id(), lost.payment(), again.payment());
+                    }
+                });
     }
 
     /**
@@ -48,21 +44,16 @@ final class RetryChecks {
         return history.sameOrdersAfter(lost)
                 .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
                         && !Objects.equals(later.reference(), lost.reference())
-                        && !isReferenceUsedBefore(history, later, lost)
+                        // Its reference was not in use before.
+                        && history.creationsWithReferenceOf(later).stream()
+                                .noneMatch(same -> same.number() < lost.number())
                         && !isKnownBy(history, lost, later.at()))
                 .findFirst()
                 .orElse(null);
     }
 
     private static boolean isReferenceUsedAfter(History history, MerchantRequest request) {
-        var same = history.creationsWithReferenceOf(request);
-        return !same.isEmpty() && same.get(same.size() - 1).number() > request.number();
-    }
-
-    /** Whether the reference of the first request was already in use before the other. */
-    private static boolean isReferenceUsedBefore(History history, MerchantRequest one, MerchantRequest other) {
-        var same = history.creationsWithReferenceOf(one);
-        return !same.isEmpty() && same.get(0).number() < other.number();
+        return history.creationsWithReferenceOf(request).stream().anyMatch(same -> same.number() > request.number());
     }
 
     /** Whether the merchant knew the request's result by that instant. */
@@ -80,7 +71,8 @@ final class RetryChecks {
             report.sample();
             if (history.now - lost.at() >= RECONCILED_MILLIS
                     && !isWaiting(history, lost)
-                    && !isReconciled(history, lost)
+                    && !isReferenceUsedAfter(history, lost)
+                    && !isKnownBy(history, lost, Long.MAX_VALUE)
                     && repeated(history, lost) == null) {
                 report.found(
                         lost,
@@ -97,10 +89,6 @@ final class RetryChecks {
                 && payment.webhookUrl() != null
                 && history.notificationsOf(payment.id()).stream()
                         .noneMatch(notified -> notified.state().isFinished());
-    }
-
-    private static boolean isReconciled(History history, MerchantRequest lost) {
-        return isReferenceUsedAfter(history, lost) || isKnownBy(history, lost, Long.MAX_VALUE);
     }
 
     /** Equal for repeated refused requests; their bodies are not copied. */
@@ -166,9 +154,8 @@ final class RetryChecks {
         for (var same : History.by(made, MerchantRequest::pathAndReference).values()) {
             report.sample();
             var first = same.get(0);
-            var paid = same.size() > 1 ? firstPaid(history, first) : List.<Payin>of();
             for (var later : same.subList(1, same.size())) {
-                var differs = difference(history, first, later, paid);
+                var differs = difference(history, first, later);
                 if (differs != null) {
                     var sentence = first + " and " + later + " have the referenceId \"" + first.reference()
                             + "\", but different values of " + differs + ".";
@@ -178,11 +165,10 @@ final class RetryChecks {
         }
     }
 
-    private static @Nullable RequestField difference(
-            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
+    private static @Nullable RequestField difference(History history, MerchantRequest one, MerchantRequest two) {
         return Stream.of(RequestField.AMOUNT, RequestField.DOCUMENT, RequestField.PIX_KEY)
                 .filter(field -> !Objects.equals(one.at(field), two.at(field)))
-                .filter(field -> field != RequestField.AMOUNT || isAnotherAmount(history, one, two, paid))
+                .filter(field -> field != RequestField.AMOUNT || isAnotherAmount(history, one, two))
                 .findFirst()
                 .orElse(null);
     }
@@ -191,28 +177,18 @@ final class RetryChecks {
      * Whether the amount shows a different order. A cart may change until it is paid; a discount for PIX, or a payment
      * in two parts, leaves the items unchanged; boletos may be instalments; and a failed payout may be repeated with less.
      */
-    private static boolean isAnotherAmount(
-            History history, MerchantRequest one, MerchantRequest two, List<Payin> paid) {
+    private static boolean isAnotherAmount(History history, MerchantRequest one, MerchantRequest two) {
         var payment = history.payment(one);
         return payment instanceof Payin
-                ? isPaidBefore(history, two, paid)
+                ? isPaidBefore(history, two)
                         && !(OrderChecks.isByBoleto(one) && OrderChecks.isByBoleto(two))
                         && !Objects.equals(one.at(RequestField.ITEMS), two.at(RequestField.ITEMS))
                 : payment != null && !payment.statusName().equals("FAILED");
     }
 
-    private static boolean isPaidBefore(History history, MerchantRequest later, List<Payin> paid) {
-        return paid.stream()
+    private static boolean isPaidBefore(History history, MerchantRequest later) {
+        return history.payinsOf(later.reference()).stream()
                 .anyMatch(payin -> history.approvedAt(payin.id()) <= later.at()
                         && !payin.id().equals(later.payment()));
-    }
-
-    /** The two payins with the request's reference that were paid first; one of them may be the payin in question. */
-    private static List<Payin> firstPaid(History history, MerchantRequest request) {
-        return history.payinsOf(request.reference()).stream()
-                .filter(payin -> history.approvedAt(payin.id()) < Long.MAX_VALUE)
-                .sorted(Comparator.comparingLong(payin -> history.approvedAt(payin.id())))
-                .limit(2)
-                .toList();
     }
 }

@@ -126,9 +126,8 @@ public enum Rule {
         return lasts == Lasts.UNTIL_DONE;
     }
 
-    /** Judges a history by this rule. */
     void check(History history, Report report) {
-        check.accept(history, report.of(this));
+        check.accept(history, report.new OfRule(this));
     }
 
     /** The mistake, in a few words. */

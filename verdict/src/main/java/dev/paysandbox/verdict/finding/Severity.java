@@ -9,7 +9,6 @@ public enum Severity {
     /** Worth knowing. */
     NOTE;
 
-    /** Whether this is at least as bad as the other. */
     public boolean isAtLeast(Severity other) {
         return compareTo(other) <= 0;
     }

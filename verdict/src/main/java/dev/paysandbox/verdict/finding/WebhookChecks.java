@@ -3,7 +3,6 @@ package dev.paysandbox.verdict.finding;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -24,6 +23,8 @@ final class WebhookChecks {
     private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
 
     private static final int NOT_FOUND = 404;
+    /** Answers about the route, the sender or the payment, which say nothing about the status. */
+    private static final Set<Integer> OF_ROUTE = Set.of(401, 403, NOT_FOUND, 405, 419);
     /** Answers that depend on what the notification says. */
     private static final Set<Integer> INVALID = Set.of(400, 422);
     /** From this status on, a proxy says that the application is not there. */
@@ -110,7 +111,7 @@ final class WebhookChecks {
                     .filter(notified ->
                             isJudged(history, notified) && !notified.answered().isEmpty())
                     .filter(notified -> notified.accepted() != null
-                            || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
+                            || notified.attempts().stream().noneMatch(attempt -> OF_ROUTE.contains(attempt.status())))
                     .collect(Collectors.groupingBy(Notified::reported, TreeMap::new, Collectors.toList()));
             if (byStatus.size() > 1) {
                 report.sample();
@@ -189,11 +190,6 @@ final class WebhookChecks {
         return Stream.of(PayinStatus.values(), PayoutStatus.values())
                 .flatMap(Arrays::stream)
                 .anyMatch(known -> ((Enum<?>) known).name().equals(status));
-    }
-
-    /** Whether the answer is about the route, the sender or the payment, and so says nothing about the status. */
-    private static boolean isOfRoute(Attempt attempt) {
-        return CLOSED_ROUTE.contains(attempt.status()) || attempt.status() == NOT_FOUND;
     }
 
     /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
