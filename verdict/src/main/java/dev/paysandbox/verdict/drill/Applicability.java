@@ -59,7 +59,9 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
         if (isDeaf && (isFaulty(drill) || expect.restarted())) {
             return "The payment has no webhookUrl, so no notification of it is sent.";
         }
-        if (isDeaf && payments.size() > 1 && drill.script().fault() != null && !isByCard(payments)) {
+        boolean isByCard = payments.stream()
+                .anyMatch(payment -> payment instanceof Payin payin && payin.method() == PaymentMethod.CREDIT_CARD);
+        if (isDeaf && payments.size() > 1 && drill.script().fault() != null && !isByCard) {
             return "The payment has no webhookUrl, so nothing tells the application of the code whose answer was lost.";
         }
         return expect.facts().stream().map(ExpectedFact::rule).anyMatch(BY_ANYBODY::contains)
@@ -76,11 +78,6 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
     /** Whether nobody else can send notifications of these payments, so that the application need not look them up. */
     boolean needsNoLookup(List<Payment> payments) {
         return run.world.policy().webhookSigning() != null || payments.stream().allMatch(Notified::isToSecretUrl);
-    }
-
-    private static boolean isByCard(List<Payment> payments) {
-        return payments.stream()
-                .anyMatch(payment -> payment instanceof Payin payin && payin.method() == PaymentMethod.CREDIT_CARD);
     }
 
     static boolean isFaulty(Scenario drill) {

@@ -13,6 +13,7 @@ import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.drill.Placements.OrderNotPlaced;
+import dev.paysandbox.verdict.drill.Question.QuestionKind;
 import dev.paysandbox.world.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -143,10 +144,7 @@ final class DrillApplication {
     /** Returns why placing failed, or null. Many drills make it fail on purpose. */
     private Call.@Nullable CallFailedException placedBy(Plan.@Nullable Contact contact) throws InterruptedException {
         try {
-            placed = orderId(does(
-                    contact,
-                    Question.QuestionKind.PLACE,
-                    operation == Operation.PAYOUT ? "Place a payout now." : "Place an order by " + method() + " now."));
+            placed = orderId(does(contact, QuestionKind.PLACE));
             allPlaced.add(placed);
             return null;
         } catch (Call.CallFailedException failure) {
@@ -162,7 +160,7 @@ final class DrillApplication {
     }
 
     Call filled(Call call) {
-        return call.with(question(0, Question.QuestionKind.PLACE, "", "").values());
+        return call.with(question(0, QuestionKind.PLACE, "").values());
     }
 
     /**
@@ -170,20 +168,18 @@ final class DrillApplication {
      *
      * @param contact null if a person is asked, of whom no answer is needed once the payment is requested
      */
-    String does(Plan.@Nullable Contact contact, Question.QuestionKind kind, String text)
+    String does(Plan.@Nullable Contact contact, QuestionKind kind)
             throws Call.CallFailedException, InterruptedException {
         // The oracle has not longer than the application has for the facts, because it is asked repeatedly.
-        var within = kind == Question.QuestionKind.ORACLE
+        var within = kind == QuestionKind.ORACLE
                 ? Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE))
                 : run.plan.placeWithin();
         var token = contact == null ? "" : cardToken(kind);
         if (contact != null && contact.call() != null) {
-            var most = kind == Question.QuestionKind.ORACLE
-                    ? Collections.min(List.of(within, Call.LONGEST))
-                    : Call.LONGEST;
+            var most = kind == QuestionKind.ORACLE ? Collections.min(List.of(within, Call.LONGEST)) : Call.LONGEST;
             long asked = run.nanos();
             try {
-                var call = contact.call().with(question(0, kind, token, text).values());
+                var call = contact.call().with(question(0, kind, token).values());
                 var body = run.tools.sender().send(call, most);
                 return new String(body, StandardCharsets.UTF_8);
             } finally {
@@ -191,7 +187,7 @@ final class DrillApplication {
             }
         }
         var answer = run.ask(
-                number -> question(number, kind, token, text),
+                number -> question(number, kind, token),
                 within,
                 () -> contact == null && played.requests().size() > before,
                 contact != null);
@@ -206,8 +202,16 @@ final class DrillApplication {
         return answer.text();
     }
 
-    private Question question(int number, Question.QuestionKind kind, String cardToken, String text) {
+    private Question question(int number, QuestionKind kind, String cardToken) {
         var method = method();
+        var text = switch (kind) {
+            case PLACE -> method == null ? "Place a payout now." : "Place an order by " + method + " now.";
+            case ORACLE ->
+                "Say which state the application has for " + (referenceId == null ? Mask.of(placed) : referenceId)
+                        + ".";
+            case RECONCILE -> "Start the application's batch job now.";
+            case RESTART -> "Kill the application now, and start it again.";
+        };
         return new Question(
                 number,
                 kind,
@@ -223,8 +227,8 @@ final class DrillApplication {
     }
 
     /** A fresh token of a test card, as the payer's browser would get one; empty unless an order by card is placed. */
-    private String cardToken(Question.QuestionKind kind) throws Call.CallFailedException {
-        if (kind != Question.QuestionKind.PLACE || method() != PaymentMethod.CREDIT_CARD) {
+    private String cardToken(QuestionKind kind) throws Call.CallFailedException {
+        if (kind != QuestionKind.PLACE || method() != PaymentMethod.CREDIT_CARD) {
             return "";
         }
         try {
@@ -287,9 +291,7 @@ final class DrillApplication {
 
     /** Its answer about the order, as far as it is a JSON object. */
     private Map<String, Object> told(Plan.Oracle oracle) throws Call.CallFailedException, InterruptedException {
-        var order = referenceId == null ? Mask.of(placed) : referenceId;
-        var question = "Say which state the application has for " + order + ".";
-        var output = does(oracle.contact(), Question.QuestionKind.ORACLE, question);
+        var output = does(oracle.contact(), QuestionKind.ORACLE);
         return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
     }
 

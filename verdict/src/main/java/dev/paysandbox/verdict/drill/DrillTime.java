@@ -162,8 +162,7 @@ final class DrillTime {
         hasJobRun = true;
         run.known.jobPace.notified(run.nanos());
         try {
-            application.does(
-                    run.plan.reconcile(), Question.QuestionKind.RECONCILE, "Start the application's batch job now.");
+            application.does(run.plan.reconcile(), Question.QuestionKind.RECONCILE);
             run.known.worked("reconcile");
         } catch (Call.CallFailedException failure) {
             run.known.failed("reconcile", failure.getMessage());

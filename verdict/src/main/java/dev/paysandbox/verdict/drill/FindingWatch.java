@@ -132,8 +132,8 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
         /** Returns how many requests and notifications were checked. */
         private int check() {
             var judgement = findings.judge(world, null, WorldFindings.NO_ORDER);
-            drilled = judgement.isOfDrill() ? drilled : new Checked();
-            var before = judgement.isOfDrill() ? drilled : own;
+            drilled = judgement.history().isOfDrill ? drilled : new Checked();
+            var before = judgement.history().isOfDrill ? drilled : own;
             var counts = new HashMap<String, Integer>();
             for (var finding : judgement.findings().found()) {
                 int count = before.seen.getOrDefault(finding.key(), 0) + 1;

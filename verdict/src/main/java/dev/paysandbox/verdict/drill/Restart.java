@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +35,7 @@ final class Restart {
         watch.setDaemon(true);
         watch.start();
         try {
-            var output = application.does(
-                    Objects.requireNonNull(run.plan.restart()),
-                    Question.QuestionKind.RESTART,
-                    "Kill the application now, and start it again.");
+            var output = application.does(run.plan.restart(), Question.QuestionKind.RESTART);
             run.known.worked("restart");
             var told = at(JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8)));
             var after = told == null ? at(application.document()) : told;

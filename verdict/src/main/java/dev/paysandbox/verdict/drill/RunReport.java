@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +32,8 @@ public record RunReport(
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
 
-    private static final String ORDINARY_BOLETO = "ordinary-boleto";
-
     /** The drills without any fault, in the order in which they are played. */
-    static final List<String> FAULTLESS = List.of(ORDINARY, ORDINARY_BOLETO);
-
-    private static final Set<DrillResult> UNJUDGED = EnumSet.of(DrillResult.DOES_NOT_APPLY, DrillResult.NOT_JUDGED);
+    static final List<String> FAULTLESS = List.of(ORDINARY, "ordinary-boleto");
 
     public enum RunStatus {
         RUNNING,
@@ -63,7 +58,8 @@ public record RunReport(
     String unjudged() {
         var unjudged = drills.stream()
                 .flatMap(drill -> Stream.ofNullable(drill.judgement()))
-                .filter(judgement -> UNJUDGED.contains(judgement.result()))
+                .filter(judgement -> judgement.result() == DrillResult.DOES_NOT_APPLY
+                        || judgement.result() == DrillResult.NOT_JUDGED)
                 .map(DrillJudgement::reason)
                 .toList();
         return unjudged.size() < drills.size() ? null : "No drill was judged: " + unjudged.get(0);

@@ -56,9 +56,8 @@ public final class WorldFindings {
      * The findings about a world.
      *
      * @param origin differs after the state was replaced, or the journal cleared
-     * @param isOfDrill whether they are about a drill, not about the world that is set aside meanwhile
      */
-    public record Judgement(Findings findings, History history, int origin, boolean isOfDrill) {
+    public record Judgement(Findings findings, History history, int origin) {
         /** Whether later requests have refuted a finding of an earlier judgement: it did not just lose its evidence. */
         boolean refutes(Finding earlier, int earlierOrigin) {
             return origin == earlierOrigin
@@ -77,11 +76,9 @@ public final class WorldFindings {
                 .look((state, journal) -> new Judgement(
                         Findings.NONE,
                         history(world, state, journal, isOfOnlyOrder),
-                        Objects.hash(System.identityHashCode(state), journal.clearings()),
-                        state.isOfDrill));
+                        Objects.hash(System.identityHashCode(state), journal.clearings())));
         // Outside of the world's lock.
-        var findings = Findings.report(unjudged.history, about);
-        return new Judgement(findings, unjudged.history, unjudged.origin, unjudged.isOfDrill);
+        return new Judgement(Findings.report(unjudged.history, about), unjudged.history, unjudged.origin);
     }
 
     /**

@@ -55,7 +55,7 @@ public final class History {
     /** Whether payouts of this reference are of the only order of a drill, which wants one payout. */
     final Predicate<String> isOfOnlyOrder;
     /** Whether it is of a drill, in which days pass in a moment. */
-    final boolean isOfDrill;
+    public final boolean isOfDrill;
 
     /**
      * @param requests oldest first
