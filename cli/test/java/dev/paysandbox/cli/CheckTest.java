@@ -1,10 +1,13 @@
 package dev.paysandbox.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.LocalServer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -125,5 +128,31 @@ class CheckTest {
                 .exits(4)
                 .printsError("Nothing that the shop shows of the order changed when it was paid.");
         assertThat(tester.does("payin list -o id")).isEmpty();
+    }
+
+    @Test
+    void a_purchase_that_needs_a_new_token_is_told_so_and_no_token_is_shown() {
+        var used = new HashSet<String>();
+        try (var front = new LocalServer(exchange -> {
+            var isPost = exchange.getRequestMethod().equals("POST");
+            if (isPost && !used.add(LocalServer.body(exchange))) {
+                LocalServer.says(exchange, 419, "text/html", "<h1>Sessão expirada</h1>");
+            } else if (isPost) {
+                LocalServer.says(exchange, 201, "application/json", "{\"referenceId\": \"" + shop.places() + "\"}");
+            } else {
+                try (var order = URI.create(shop.url() + exchange.getRequestURI())
+                        .toURL()
+                        .openStream()) {
+                    LocalServer.says(exchange, 200, "application/json", new String(order.readAllBytes(), UTF_8));
+                }
+            }
+        })) {
+            checks("--curl", "curl " + front.url() + "/orders -d token=q8w7e6r5t4y3u2i1%2F%2B%3D")
+                    .exits(4)
+                    .printsError(
+                            "Sent last, as request 1 of 1: POST " + front.url() + "/orders token=[masked]\n",
+                            "As in the first purchase, because no answer had it: SHOP_TOKEN\n",
+                            "Came back: 419 Sessão expirada");
+        }
     }
 }

@@ -149,7 +149,7 @@ public final class Check extends SandboxCommand {
         var masks = Secrets.of(sandbox, output.dependencies().environment(), secrets);
         var played = masks.maskedIn(play(run, masks, true, question -> answer(question, purchase)));
         var verdict = new Verdict(played, sandbox.url(), Result.FAILED, List.of(), List.of());
-        requireOrders(verdict, masks);
+        requireOrders(verdict, purchase, masks);
         output.object(played, () -> VerdictText.of(verdict, output));
         new CheckFiles(folder, purchase, verdict, drills(purchase))
                 .write(sandbox, this::say, output.dependencies().errIsTerminal());
@@ -277,13 +277,14 @@ public final class Check extends SandboxCommand {
     }
 
     /** Refuses a run whose purchase could not be repeated: it says nothing about the shop. */
-    private void requireOrders(Verdict verdict, Secrets masks) {
+    private void requireOrders(Verdict verdict, Purchase purchase, Secrets masks) {
         var ordinary = verdict.drills().get(0);
         if (Result.of(ordinary) == Result.PASSED || ordinary.has("payment")) {
             return;
         }
         var made = newest == null ? List.<Exchange>of() : newest.exchanges();
         var last = made.isEmpty() ? null : made.get(made.size() - 1);
+        var reused = last == null ? "" : purchase.secretsOf(made.size() - 1);
         var text = last == null
                 ? ""
                 : last.answer().replaceAll("(?s)<[^>]*>|\\s+", " ").strip();
@@ -291,8 +292,12 @@ public final class Check extends SandboxCommand {
                 + Json.text(ordinary, "reason")
                 + (last == null
                         ? ""
-                        : "\nSent last: " + last.title()
+                        : "\nSent last, as request " + made.size() + " of "
+                                + purchase.steps().size() + ": " + last.title()
                                 + masks.maskedIn(last.body().isEmpty() ? "" : " " + shortened(last.body()))
+                                + (reused.isEmpty()
+                                        ? ""
+                                        : "\nAs in the first purchase, because no answer had it: " + reused)
                                 + "\nCame back: " + last.status() + " " + masks.maskedIn(shortened(text)))
                 + "\nLikely reasons: your shop shows an unpaid order again instead of making another; a page asks for a captcha or a token that"
                 + " scripts make; the login has ended. A command can place the orders instead: paysandbox drill --place ./place-order.sh"

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,6 +195,16 @@ record Purchase(
                 .filter(variable -> variable.kind() == Variable.Kind.SECRET)
                 .map(Variable::text)
                 .toList();
+    }
+
+    /** The names of the secrets that a step sends, with commas. */
+    String secretsOf(int step) {
+        return steps.get(step)
+                .variables()
+                .filter(name ->
+                        variables.containsKey(name) && variables.get(name).kind() == Variable.Kind.SECRET)
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     JsonObject asJson() {
