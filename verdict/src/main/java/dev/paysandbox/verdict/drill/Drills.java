@@ -28,6 +28,8 @@ public final class Drills implements AutoCloseable {
     /** The most finished runs that are kept, of all worlds together. */
     private static final int MOST_KEPT = 20;
 
+    private static final int MOST_RUNNING = 50;
+
     private final boolean keepsJournal;
     private final Snapshots snapshots;
     private final Tools tools;
@@ -142,7 +144,7 @@ public final class Drills implements AutoCloseable {
      * Plays drills in this world, which is set aside meanwhile. Waits for notifications that are being sent, so that none is
      * sent again after the drills.
      *
-     * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short,
+     * @throws Problem DRILL_RUNNING if the world already has a run, TOO_BUSY if memory is short or many worlds have runs,
      *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST if requests are not recorded
      */
     public RunReport start(World world, List<Scenario> drills, Plan plan) throws InterruptedException {
@@ -177,6 +179,10 @@ public final class Drills implements AutoCloseable {
                     ErrorCode.DRILL_RUNNING,
                     "Drills are already being played in this world. Wait for their end. DELETE /_sandbox/drills/runs/"
                             + running.get().report().id() + " stops them.");
+        }
+        if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY, "Drills are being played in " + MOST_RUNNING + " worlds. Try again later.");
         }
     }
 
