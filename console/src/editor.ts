@@ -97,7 +97,7 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  "&": { background: "var(--panel)", border: "1px solid var(--edge)", borderRadius: "var(--radius)", color: "var(--ink)", fontSize: "var(--small)", maxHeight: "70vh", overflow: "hidden" },
+  "&": { background: "var(--panel)", border: "1px solid var(--edge)", borderRadius: "var(--radius)", color: "var(--ink)", fontSize: "var(--tiny)", maxHeight: "70vh", overflow: "hidden" },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", overflow: "auto" },
   ".cm-content, .cm-gutter": { minHeight: "26rem" },
@@ -107,10 +107,10 @@ const look = EditorView.theme({
   ".cm-activeLine": { background: "color-mix(in srgb, var(--accent-ground) 45%, transparent)" },
   ".cm-line.wrong": { background: "var(--bad-ground)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--wait-ground)" },
-  ".remark": { padding: "2px 12px 4px", color: "var(--wait)", font: "var(--small)/1.5 var(--sans)", whiteSpace: "normal", boxSizing: "border-box", width: "0", minWidth: "100%" },
+  ".remark": { padding: "2px 12px 4px", color: "var(--wait)", font: "var(--tiny)/1.5 var(--sans)", whiteSpace: "normal", boxSizing: "border-box", width: "0", minWidth: "100%" },
   ".remark.mistake": { background: "var(--bad-ground)", color: "var(--bad)" },
   ".cm-tooltip": { background: "var(--panel)", border: "1px solid var(--line)", borderRadius: "var(--radius)", boxShadow: "var(--shadow-raised)", color: "var(--ink)" },
-  ".cm-tooltip.cm-completionInfo": { padding: "6px 10px", font: "var(--small)/1.5 var(--sans)" },
+  ".cm-tooltip.cm-completionInfo": { padding: "6px 10px", font: "var(--tiny)/1.5 var(--sans)" },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent)", color: "var(--on-accent)" },
 });

@@ -22,11 +22,9 @@ export const WEBHOOKS = {
   "its receiver has a public address, so nothing was sent. Set webhookTo or webhookHosts, then send again.":
     "o destino tem um endereço público, então nada foi enviado. Configure webhookTo ou webhookHosts e envie de novo.",
   "Show the blocked ones": "Mostrar as bloqueadas",
-  "{0} cause of failure": "{0} causa de falha",
-  "{0} causes of failure": "{0} causas de falha",
-  "the first": "a primeira",
-  Receiver: "Destino",
-  Cause: "Causa",
+  "Causes of failure": "Causas de falha",
+  "{0} further cause": "Mais {0} causa",
+  "{0} further causes": "Mais {0} causas",
   "Choose all": "Escolher todas",
   "All notifications": "Todas as notificações",
   "← Webhooks": "← Webhooks",
@@ -108,6 +106,7 @@ export const WEBHOOKS = {
   "The same body.": "O mesmo corpo.",
   "{0} attempt": "{0} tentativa",
   "{0} attempts": "{0} tentativas",
+  "{0} attempt is left": "Resta {0} tentativa",
   "{0} attempts are left": "Restam {0} tentativas",
   "{0} later": "{0} depois",
   "Then the sandbox gives up. The setting webhookRetries controls this.":

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Delivery } from "../../dist/openapi";
 import { call } from "../api";
-import { indented, span } from "../format";
+import { count, indented, span } from "../format";
 import { lineDiff } from "../line-diff";
 import { useLive } from "../live";
 import { world } from "../route";
@@ -90,7 +90,7 @@ export function RetrySchedule({ one }: { one: Delivery }) {
   const left = retries.split(",").map(milliseconds).slice(attempted).map((wait) => ({ at: (at += wait), wait }));
   return (
     <details data-testid="retries">
-      <summary>{say("{0} attempts are left", left.length + 1)}</summary>
+      <summary>{count(left.length + 1, "{0} attempt is left", "{0} attempts are left")}</summary>
       <ol>
         <li>
           <Time at={one.nextAttemptAt} withDate />

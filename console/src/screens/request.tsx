@@ -62,34 +62,38 @@ export function RequestPage({ id }: { id: string }) {
       <p>
         <a href={href("requests")}>{say("← Requests")}</a>
       </p>
-      <div class="head">
-        <h1>
-          {entry.method} {entry.path}
-        </h1>
-        <Answered status={entry.status} />
-        <ByHandMark of={entry} />
-        <span class="hint">
-          <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", duration(entry.latencyMs))},{" "}
-          {say("authenticated by {0}", entry.authentication)}
-        </span>
-      </div>
-      <p>
-        {entry.paymentId && (
-          <>
-            {say("Payment")} <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>.{" "}
-          </>
-        )}
-        {entry.scenario && (
-          <>
-            {say("Scenario")} <a href={href(`scenarios/${entry.scenario}`)}>{entry.scenario}</a>.{" "}
-          </>
-        )}
+      <header class="card hero">
+        <div class="head">
+          <h1>
+            {entry.method} {entry.path}
+          </h1>
+          <Answered status={entry.status} />
+          <ByHandMark of={entry} />
+        </div>
+        <div class="name">
+          <span class="hint">
+            <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", duration(entry.latencyMs))},{" "}
+            {say("authenticated by {0}", entry.authentication)}
+          </span>
+          {entry.paymentId && (
+            <span>
+              {say("Payment")} <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>
+            </span>
+          )}
+          {entry.scenario && (
+            <span>
+              {say("Scenario")} <a href={href(`scenarios/${entry.scenario}`)}>{entry.scenario}</a>
+            </span>
+          )}
+        </div>
         {entry.method === "POST" && entry.surface === "merchant" && (
-          <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: entry.id })}>
-            {say("Again, with …")}
-          </a>
+          <div class="acts buttons">
+            <a class="button" data-testid="again" href={href(`payments/${NEW}`, { again: entry.id })}>
+              {say("Again, with …")}
+            </a>
+          </div>
         )}
-      </p>
+      </header>
       {errors.length > 0 && (
         <section class="card finding finding-error" aria-label={say("Errors")}>
           <h2>{say("Invalid fields")}</h2>

@@ -95,13 +95,15 @@ const COLUMNS: Column<Delivery>[] = [
     name: "Resend",
     kind: "act check-cell",
     cell: (one) => (
-      <input
-        type="checkbox"
-        aria-label={say("Choose {0}", one.id)}
-        data-testid={`choose-${one.id}`}
-        checked={chosen.value.has(one.id)}
-        onChange={(event) => choose([one.id], event.currentTarget.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={say("Choose {0}", one.id)}
+          data-testid={`choose-${one.id}`}
+          checked={chosen.value.has(one.id)}
+          onChange={(event) => choose([one.id], event.currentTarget.checked)}
+        />
+      </label>
     ),
   },
 ];
@@ -193,6 +195,9 @@ export function Webhooks() {
   );
 }
 
+/** More would leave no room for the list. */
+const MOST_CAUSES = 3;
+
 /**
  * Failing receivers with the cause, those with the most notifications first.
  *
@@ -208,38 +213,26 @@ function Causes({ of, more }: { of: readonly Delivery[]; more: string }) {
     groups.set(key, group);
   }
   if (groups.size === 0) return null;
-  const worst = [...groups.values()].sort((one, other) => other.ids.length - one.ids.length).slice(0, 5);
+  const worst = [...groups.values()].sort((one, other) => other.ids.length - one.ids.length).slice(0, MOST_CAUSES);
   return (
-    <details class="filters" data-testid="causes">
-      <summary>
-        {count(groups.size, "{0} cause of failure", "{0} causes of failure")}
-        {groups.size > 1 && `; ${say("the first")}`}: {worst[0]!.url} {worst[0]!.why} ({worst[0]!.ids.length + more})
-      </summary>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th>{say("Receiver")}</th>
-            <th>{say("Cause")}</th>
-            <th class="amount">{say("Notifications")}</th>
-            <th>{say("Resend")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {worst.map(({ url, why, tone, ids }) => (
-            <tr key={url + why}>
-              <td>{url}</td>
-              <td class={tone}>{why}</td>
-              <td class="amount">{ids.length + more}</td>
-              <td>
-                <button type="button" class="quiet" onClick={() => choose(ids, true)}>
-                  {say("Choose all")}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <section class="card causes" aria-label={say("Causes of failure")} data-testid="causes">
+      <ul class="rows">
+        {worst.map(({ url, why, tone, ids }) => (
+          <li key={url + why}>
+            <span class="receiver">
+              <span class={tone}>
+                {why} ({ids.length + more})
+              </span>
+              <Url of={url} />
+            </span>
+            <button type="button" class="quiet" onClick={() => choose(ids, true)}>
+              {say("Choose all")}
+            </button>
+          </li>
+        ))}
+        {groups.size > MOST_CAUSES && <li class="hint">{count(groups.size - MOST_CAUSES, "{0} further cause", "{0} further causes")}</li>}
+      </ul>
+    </section>
   );
 }
 

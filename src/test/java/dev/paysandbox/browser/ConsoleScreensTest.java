@@ -36,7 +36,6 @@ class ConsoleScreensTest {
             assertThat(tester.sees("causes")).containsText("answered 503 (" + (i + 1) + ")");
         }
         merchant.isQuiet();
-        tester.sees("causes").locator("summary").click();
         tester.page().getByText("Choose all").click();
         receiver.behaving(Receiver.status(200));
         tester.clicks("replay-chosen");

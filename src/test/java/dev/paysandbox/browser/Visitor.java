@@ -108,7 +108,14 @@ public class Visitor implements AutoCloseable {
         page.setViewportSize(DESKTOP, 900);
     }
 
-    /** Axe finds nothing in the page that is open, and it fits, on a phone, a desk and a large desk, by day and by night. */
+    /** What one clicks, if it is so low or narrow that it is hard to hit. A label belongs to its field. */
+    private static final String SMALL_TARGETS = """
+            () => [...document.querySelectorAll("button, summary, select, textarea, input, nav a, a.button, a.chip")]
+              .filter((it) => it.checkVisibility() && it.offsetWidth > 1)
+              .filter((it) => ["offsetWidth", "offsetHeight"].some((size) => Math.max(it[size], it.closest("label")?.[size] ?? 0) < 24))
+              .map((it) => it.outerHTML)""";
+
+    /** Axe finds nothing in the page that is open, and it fits and can be clicked, on a phone, a desk and a large desk, by day and by night. */
     void looksInEachWindow(String what) {
         looks(what, ColorScheme.LIGHT, PHONE);
         looks(what, ColorScheme.DARK, PHONE);
@@ -124,6 +131,7 @@ public class Visitor implements AutoCloseable {
         assertThat((int) page.evaluate("document.documentElement.scrollWidth"))
                 .as(where)
                 .isLessThanOrEqualTo(width);
+        assertThat((List<?>) page.evaluate(SMALL_TARGETS)).as(where).isEmpty();
     }
 
     /** The clock of the visitor's computer, for a test to change. */
