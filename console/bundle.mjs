@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { collectionsOf } from "./collections.mjs";
-import { translations } from "./translations.mjs";
+import { propertiesFiles, translations } from "./translations.mjs";
 import { typesOf } from "./types.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -55,7 +55,7 @@ const builds = await Promise.all([
     jsxFactory: "h",
     jsxFragment: "Fragment",
     inject: ["src/h.ts"],
-    plugins: [translations, editorApart],
+    plugins: [propertiesFiles, translations, editorApart],
   }),
   build({ ...options, entryPoints: { editor: "src/editor.ts" } }),
 ]);

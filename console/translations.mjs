@@ -61,10 +61,14 @@ export function properties(text) {
   return Object.fromEntries(text.split("\n").filter((line) => /^[^#]/.test(line)).map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
+export const propertiesFiles = {
+  name: "properties files",
+  setup: ({ onLoad }) => onLoad({ filter: /\.properties$/ }, ({ path }) => ({ contents: JSON.stringify(properties(readFileSync(path, "utf8"))), loader: "json" })),
+};
+
 export const translations = {
   name: "translations",
   setup({ onLoad }) {
-    onLoad({ filter: /\.properties$/ }, ({ path }) => ({ contents: JSON.stringify(properties(readFileSync(path, "utf8"))), loader: "json" }));
     onLoad({ filter: /[\\/]src[\\/]pt\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, format: "esm" });
       const { PT } = await imported(outputFiles[0].contents);

@@ -8,6 +8,6 @@ import { WORLD } from "./pt/world";
 
 /**
  * The console's texts in Brazilian Portuguese. Names of the API are not translated (statuses, fields, scenarios, rules), nor are
- * the sandbox's own texts, such as findings and errors.
+ * the sandbox's errors. Its other texts are in the properties files.
  */
 export const PT = { ...FRAME, ...PAYMENTS, ...PAYMENT, ...WEBHOOKS, ...SCENARIOS, ...VERDICT, ...WORLD };

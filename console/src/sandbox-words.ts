@@ -1,6 +1,8 @@
 import DRILLS from "./pt/drills.properties";
+import FINDINGS from "./pt/findings.properties";
 import RULES from "./pt/rules.properties";
 import SCENARIOS from "./pt/scenarios.properties";
+import WAITS from "./pt/waits.properties";
 import { language } from "./words";
 
 function inLanguage(translations: Record<string, string>, name: string, text: string): string {
@@ -20,4 +22,20 @@ export function aboutDrill({ name, about, layer = "shipped" }: { name: string; a
 /** The title of a rule. */
 export function titleOfRule(rule: string, title: string): string {
   return inLanguage(RULES, rule, title);
+}
+
+/** What a rule needs before it can judge. */
+export function needOfRule(rule: string, need: string): string {
+  return inLanguage(WAITS, rule, need);
+}
+
+/** What was seen; in English if it is none of the rule's sentences. */
+export function sentenceOf({ rule, sentence }: { rule: string; sentence: string }): string {
+  if (language.value !== "pt-BR") return sentence;
+  for (const name of [rule, `${rule}.2`]) {
+    const [english = "", portuguese = ""] = FINDINGS[name]?.split(" => ") ?? [];
+    const values = new RegExp(`^${english.replace(/[.*+?()]/g, "\\$&").replace(/\{\d\}/g, "(.+)")}$`).exec(sentence);
+    if (values) return portuguese.replace(/\{(\d)\}/g, (_, place) => values[Number(place) + 1]!.replace(/^notification (\S+) of/, "notificação $1 de"));
+  }
+  return sentence;
 }

@@ -1,13 +1,15 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { propertiesFiles } from "../translations.mjs";
 
 const src = join(dirname(fileURLToPath(import.meta.url)), "../src");
 
-/** Compiles and imports a TypeScript module of the console. */
-export async function load(name) {
+/** Compiles and imports TypeScript modules of the console as one. */
+export async function load(...names) {
   const { outputFiles } = await build({
-    entryPoints: [join(src, `${name}.ts`)],
+    stdin: { contents: names.map((name) => `export * from "./${name}";`).join("\n"), resolveDir: src },
+    plugins: [propertiesFiles],
     bundle: true,
     write: false,
     format: "esm",

@@ -68,3 +68,19 @@ test("the first supported language is used, independent of its country", async (
   const known = { "pt-BR": "pt-BR", pt: "pt-BR", "PT-pt": "pt-BR", "en-GB": "en", de: "en", "de,pt-BR,en": "pt-BR", "en-US,pt-BR": "en", "": "en", "ptx,en": "en" };
   for (const [languages, expected] of Object.entries(known)) assert.equal(supportedLanguage(languages.split(",")), expected, languages);
 });
+
+test("the sentence of a finding is Portuguese, and English if it is unknown", async () => {
+  const { language, sentenceOf } = await load("sandbox-words", "words");
+  language.value = "pt-BR";
+  const said = (rule, sentence) => sentenceOf({ rule, sentence });
+  assert.equal(
+    said("PSB-001", "The notification APPROVED of payin_1 was answered with 200, and no GET /payin/payin_1 followed."),
+    "A notificação APPROVED de payin_1 recebeu a resposta 200, e não houve nenhum GET /payin/payin_1 depois.",
+  );
+  assert.equal(said("PSB-009", "http://a/b took 6000 ms for the notification MED of payin_1."), "http://a/b levou 6000 ms para a notificação MED de payin_1.");
+  assert.equal(said("PSB-054", "x has the amount 1, and items for 2: no more than a cent for each piece is missing or too many, as after (int) (19.99 * 100).").slice(0, 33), "x tem o valor 1, e itens de 2: fa");
+  assert.equal(said("PSB-001", "Something else."), "Something else.");
+  assert.equal(said("PSB-036", "Shipped twice."), "Shipped twice.");
+  language.value = "en";
+  assert.equal(said("PSB-031", "x carries a card number instead of a token."), "x carries a card number instead of a token.");
+});

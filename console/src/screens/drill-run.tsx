@@ -4,7 +4,7 @@ import { call } from "../api";
 import { StopRun } from "../clock-bar";
 import { count, decimal } from "../format";
 import { href } from "../route";
-import { aboutDrill } from "../sandbox-words";
+import { aboutDrill, sentenceOf } from "../sandbox-words";
 import { saveFile, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { Question } from "./drill-question";
@@ -105,7 +105,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
       )}
       {drill.findings.map((finding) => (
         <p key={finding.rule + (finding.subject ?? "")}>
-          <Status of={finding.severity} /> {finding.sentence} <a href={finding.help}>{finding.rule}</a>
+          <Status of={finding.severity} /> {sentenceOf(finding)} <a href={finding.help}>{finding.rule}</a>
           {finding.incidental && <small> {say("not part of the drill")}</small>}
         </p>
       ))}

@@ -8,7 +8,7 @@ import { useLive } from "../live";
 import { isPayout } from "../payment-id";
 import { endingOf } from "../payment-row";
 import { href, NEW } from "../route";
-import { titleOfRule } from "../sandbox-words";
+import { sentenceOf, titleOfRule } from "../sandbox-words";
 import { asCurl, snippetsFor } from "../snippets";
 import { status as world } from "../status";
 import type { Story } from "../timeline";
@@ -105,7 +105,7 @@ function Findings({ of }: { of: Finding[] }) {
       {of.map((finding) => (
         <section key={finding.rule + (finding.subject ?? "")} class={`card finding finding-${finding.severity.toLowerCase()}`}>
           <h2>{titleOfRule(finding.rule, finding.title)}</h2>
-          <p>{finding.sentence}</p>
+          <p>{sentenceOf(finding)}</p>
           <p class="hint">
             {finding.severity} · <a href={finding.help}>{finding.rule}</a>
           </p>

@@ -2,7 +2,7 @@ import { call } from "../api";
 import { count } from "../format";
 import { useLive } from "../live";
 import { href } from "../route";
-import { titleOfRule } from "../sandbox-words";
+import { needOfRule, sentenceOf, titleOfRule } from "../sandbox-words";
 import { Empty, Time } from "../ui";
 import { say, sayWith } from "../words";
 
@@ -57,7 +57,7 @@ export function Verdict() {
             <h2>{titleOfRule(one.rule, one.title)}</h2>
             <span class="hint">{count(one.times, "{0} time", "{0} times")}</span>
           </div>
-          <p>{one.sentence}</p>
+          <p>{sentenceOf(one)}</p>
           <p class="evidence">
             {one.evidence.map((id) => (
               <a key={id} href={evidenceHref(id)}>
@@ -88,7 +88,7 @@ export function Verdict() {
                   <a href={`/findings/${rule}`}>{rule}</a>
                 </td>
                 <td>{titleOfRule(rule, title)}</td>
-                <td>{waitsFor}</td>
+                <td>{needOfRule(rule, waitsFor)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.TestMerchant;
 import dev.paysandbox.verdict.finding.Rule;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -28,11 +32,16 @@ class ConsoleTextsTest {
                 .toList();
     }
 
-    private static void isTranslated(String file, List<String> names) throws IOException {
+    private static Properties translations(String file) throws IOException {
         var translations = new Properties();
         try (var text = Files.newBufferedReader(Path.of("../console/src/pt", file))) {
             translations.load(text);
         }
+        return translations;
+    }
+
+    private static void isTranslated(String file, List<String> names) throws IOException {
+        var translations = translations(file);
         assertThat(translations.stringPropertyNames())
                 .as("texts of nothing that the sandbox has")
                 .isSubsetOf(names);
@@ -48,5 +57,50 @@ class ConsoleTextsTest {
         isTranslated("drills.properties", shipped("/drills"));
         isTranslated(
                 "rules.properties", Arrays.stream(Rule.values()).map(Rule::id).toList());
+        isTranslated(
+                "waits.properties", Arrays.stream(Rule.values()).map(Rule::id).toList());
+    }
+
+    /** The source of the class, with each sentence as one literal. */
+    private static String source(String path) {
+        try {
+            return Files.readString(Path.of("..", path)).replaceAll("\"\\s*\\+\\s*\"", "");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Test
+    void each_rule_that_judges_traffic_has_its_sentence_in_portuguese_and_translates_what_the_rule_says()
+            throws IOException {
+        var checks = "verdict/src/main/java/dev/paysandbox/verdict/";
+        var rules = source(checks + "finding/Rule.java");
+        var judging = Pattern.compile("\\(\\s*(\\d+),\\s*Severity\\.\\w+,")
+                .matcher(rules)
+                .results()
+                .map(rule -> String.format("PSB-%03d", Integer.valueOf(rule.group(1))))
+                .toList();
+        var sentences = translations("findings.properties");
+        assertThat(judging)
+                .hasSizeGreaterThan(40)
+                .filteredOn(rule -> !sentences.containsKey(rule))
+                .hasSizeLessThanOrEqualTo(MISSING);
+
+        var said = Stream.of(
+                        checks + "finding/ConfirmationChecks.java",
+                        checks + "finding/OrderChecks.java",
+                        checks + "finding/RequestChecks.java",
+                        checks + "finding/RetryChecks.java",
+                        checks + "finding/WebhookChecks.java",
+                        checks + "drill/DrillPlay.java",
+                        "src/main/java/dev/paysandbox/bind/BoundBody.java")
+                .map(ConsoleTextsTest::source)
+                .collect(Collectors.joining());
+        assertThat(sentences.values())
+                .allSatisfy(sentence -> assertThat(
+                                sentence.toString().split(" => ")[0].split("\\{\\d}"))
+                        .filteredOn(piece -> piece.length() > 12)
+                        .allSatisfy(
+                                piece -> assertThat(said).contains(piece.strip().replaceAll("[.,]$", ""))));
     }
 }
