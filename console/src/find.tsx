@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Operations } from "../dist/openapi";
 import { call } from "./api";
+import { focusNear, type Trail, trailOf } from "./focus";
 import { go, href, id, isOverAll, screen, world } from "./route";
 import { announce, showFailure, Status } from "./ui";
 import { say, type Words } from "./words";
@@ -47,6 +48,8 @@ export function useFound(text: string): Answer | null {
 /** The field at the top of each page that finds payments, notifications and refused requests while the user types. */
 export function Find() {
   const field = useRef<HTMLInputElement>(null);
+  /** Where the focus was, and returns. */
+  const before = useRef<Trail>([]);
   const [text, setText] = useState("");
   const [chosen, choose] = useState(-1);
   const [isEntered, setEntered] = useState(false);
@@ -103,6 +106,7 @@ export function Find() {
         autocomplete="off"
         spellcheck={false}
         value={text}
+        onFocus={(event) => (before.current = trailOf(event.relatedTarget as Element | null))}
         onInput={(event) => {
           choose(-1);
           setEntered(false);
@@ -112,7 +116,7 @@ export function Find() {
           const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
           if (event.key === "Escape") {
             clear();
-            field.current!.blur();
+            focusNear(before.current);
           }
           if (step === 0 || hits.length === 0) return;
           event.preventDefault();

@@ -59,6 +59,26 @@ class ConsoleKeyboardTest {
     }
 
     @Test
+    void the_search_and_the_list_of_keys_give_the_focus_back() {
+        var payin = merchant.opens(Order.pix(100));
+        tester.opens("payments");
+        assertThat(tester.row(payin)).isVisible();
+        tester.presses("j");
+        var row = tester.row(payin).locator("a").first();
+        assertThat(row).isFocused();
+        tester.presses("/");
+        assertThat(row).not().isFocused();
+        tester.page().keyboard().type("order");
+        tester.presses("Escape");
+        assertThat(row).isFocused();
+
+        tester.presses("?");
+        assertThat(tester.sees("help")).isVisible();
+        tester.presses("Escape");
+        assertThat(row).isFocused();
+    }
+
+    @Test
     void notifications_and_scenarios_are_worked_by_the_keyboard_alone() {
         merchant.freezes();
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {

@@ -5,14 +5,18 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the list of payments says of each at a glance, and how a tester arranges and compares them. */
 @Tag("thorough")
@@ -65,6 +69,34 @@ class ConsoleMarksTest {
         merchant.advances("5s");
         assertThat(mark(failing, "All notifications delivered")).isVisible();
         tester.hasNoComplaint();
+    }
+
+    @Test
+    void after_a_restart_the_list_says_what_the_page_of_the_payment_says(@TempDir Path folder) {
+        receiver.behaving(Receiver.status(500));
+        Answer payin;
+        try (var first = RunningSandbox.keeping(folder)) {
+            var shop = TestMerchant.named(first, "kept");
+            shop.freezes();
+            payin = shop.paid(Order.pix(10_000).heardAt(receiver.url()));
+            shop.refunds(4_000, payin);
+            shop.isQuiet();
+        }
+        try (var second = RunningSandbox.keeping(folder);
+                var looker = Tester.atADesk(TestMerchant.named(second, "kept"))) {
+            looker.opens("payments");
+            var row = looker.row(payin);
+            assertThat(row).containsText("REFUNDED");
+            assertThat(row).containsText("in part");
+            assertThat(row).containsText("−R$ 40,00");
+            assertThat(row.getByRole(AriaRole.IMG, new GetByRoleOptions().setName(Pattern.compile("attempted again"))))
+                    .isVisible();
+
+            row.locator("a").first().click();
+            assertThat(looker.sees("payment")).containsText("REFUNDED in part");
+            assertThat(looker.sees("payment")).containsText("R$ 40,00 returned");
+            assertThat(looker.sees("payment").getByText("RETRYING")).hasCount(2);
+        }
     }
 
     @Test

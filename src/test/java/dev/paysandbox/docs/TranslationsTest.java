@@ -24,7 +24,8 @@ class TranslationsTest {
             "docs/guides/checkout.md",
             "docs/guides/kubernetes.md",
             "docs/guides/proxy.md",
-            "docs/guides/control-tokens.md");
+            "docs/guides/control-tokens.md",
+            "docs/guides/console.md");
 
     private static final String ENGLISH = """
             # Orders
