@@ -2,7 +2,10 @@ import type { Finding } from "../dist/openapi";
 import { call } from "./api";
 import { indented, money } from "./format";
 import { world } from "./route";
+import { sentenceOf } from "./sandbox-words";
 import type { Story } from "./timeline";
+import { stateWords } from "./ui";
+import { say } from "./words";
 
 /** The text on one line, none of it read as markup. */
 function plain(text: string | undefined): string {
@@ -30,33 +33,33 @@ export async function ticket({ payment, request, asked }: Story): Promise<string
   ]);
   const method = "paymentMethod" in payment ? payment.paymentMethod : "PAYOUT";
   const facts = [
-    `World: ${plain(world.value)} at ${location.origin}, PaySandbox ${health.version}`,
-    `Payment: ${plain(payment.id)}`,
-    `Reference: ${plain(payment.referenceId)}`,
-    `Scenario: ${payment.scenario ? `${plain(payment.scenario)} (${plain(payment.scenarioChosenBy)})` : "none"}`,
+    `${say("World")}: ${plain(world.value)}, ${location.origin}, PaySandbox ${health.version}`,
+    `${say("Payment")}: ${plain(payment.id)}`,
+    `${say("Reference")}: ${plain(payment.referenceId)}`,
+    `${say("Scenario")}: ${payment.scenario ? `${plain(payment.scenario)} (${plain(payment.scenarioChosenBy)})` : "–"}`,
   ];
-  const made = request ? [`${request.method} ${plain(request.path)}: ${request.status ?? "no answer"}\n`, code(request.body), code(request.answer)] : [];
+  const made = request ? [`${request.method} ${plain(request.path)}: ${request.status ?? say("no answer")}\n`, code(request.body), code(request.answer)] : [];
   const steps = payment.timeline.map(
-    ({ at, action, to, cause, reason, forced }) => `| ${at} | ${plain(action)}${forced ? ", forced" : ""} | ${plain(to)} | ${plain(cause)} | ${plain(reason)} |`,
+    ({ at, action, to, cause, reason, forced }) => `| ${at} | ${plain(action)}${forced ? `, ${say("forced")}` : ""} | ${plain(to)} | ${plain(cause)} | ${plain(reason)} |`,
   );
   const sent = [...deliveries.data].reverse().map(({ status, state, url, body, attempts }) =>
     [
-      `### ${plain(status)}: ${state}, to ${plain(url)}\n`,
-      ...attempts.map((attempt, index) => `${index + 1}. ${attempt.at}: ${plain(attempt.detail ?? (attempt.status ? `answered ${attempt.status}` : attempt.outcome))}`),
+      `### ${plain(status)}: ${stateWords(state)}, ${plain(url)}\n`,
+      ...attempts.map((attempt, index) => `${index + 1}. ${attempt.at}: ${plain(attempt.detail ?? (attempt.status ? say("answered {0}", attempt.status) : attempt.outcome))}`),
       "",
       code(body),
     ].join("\n"),
   );
-  const others = [...asked].reverse().map(({ at, method: by, path, status }) => `- ${at}: ${by} ${plain(path)}: ${status ?? "no answer"}`);
+  const others = [...asked].reverse().map(({ at, method: by, path, status }) => `- ${at}: ${by} ${plain(path)}: ${status ?? say("no answer")}`);
   return [
     `# ${method} ${money(payment.amount)}: ${plain(payment.status)}\n\n${facts.map((fact) => `- ${fact}`).join("\n")}\n`,
-    section("What was asked", made),
-    section("What happened", ["| Time | Action | Status | Cause | Reason |", "|---|---|---|---|---|", ...steps, ""]),
-    section("Notifications", sent),
-    section("Other requests", [...others, ""].slice(others.length > 0 ? 0 : 1)),
+    section(say("What was asked"), made),
+    section(say("What happened"), [`| ${(["Time", "Action", "Status", "Cause", "Reason"] as const).map((one) => say(one)).join(" | ")} |`, "|---|---|---|---|---|", ...steps, ""]),
+    section(say("Notifications"), sent),
+    section(say("Other requests"), [...others, ""].slice(others.length > 0 ? 0 : 1)),
     section(
-      "Findings",
-      findings.data.map(({ rule, severity, sentence }: Finding) => `- ${rule} ${severity}: ${plain(sentence)}`),
+      say("Findings"),
+      findings.data.map((one: Finding) => `- ${one.rule} ${one.severity}: ${plain(sentenceOf(one))}`),
     ),
   ].join("");
 }

@@ -31,6 +31,10 @@ export const PAYMENT = {
   "This request as a curl command": "Esta requisição como comando curl",
   // Its timeline
   "What happened": "O que aconteceu",
+  "What was asked": "O que foi pedido",
+  "Other requests": "Outras requisições",
+  Action: "Ação",
+  Cause: "Causa",
   Opened: "Criação",
   "Opened, processing": "Criação, em processamento",
   Authorized: "Autorização",

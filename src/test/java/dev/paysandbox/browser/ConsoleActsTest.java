@@ -268,18 +268,26 @@ class ConsoleActsTest {
         assertThat(tester.sees("notice")).isEmpty();
     }
 
-    @Test
-    void a_payment_is_copied_as_markdown_for_a_ticket() {
-        var payin = merchant.opens(Order.card("4111111111111111", 5_000).with("customer.name", "\"Zoé `a` | <b>\""));
-        tester.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
-        tester.opens(payin);
+    private String copied(String announced) {
         tester.clicks("copy-ticket");
-        assertThat(tester.sees("notice")).hasText("Copied.");
+        assertThat(tester.sees("notice")).hasText(announced);
+        return (String) tester.page().evaluate("navigator.clipboard.readText()");
+    }
 
-        assertThat((String) tester.page().evaluate("navigator.clipboard.readText()"))
+    @Test
+    void a_payment_is_copied_as_markdown_for_a_ticket_in_the_language_of_the_page() {
+        var payin = merchant.opens(Order.card("4111111111111111", 5_000).with("customer.name", "\"Zoé `a` | <b>\""));
+        tester.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        tester.opens(payin);
+
+        assertThat(copied("Copied."))
                 .startsWith("# CREDIT_CARD R$")
                 .contains("## What was asked", "POST /payin: 201", "\"name\": \"Zoé `a` | <b>\"")
                 .contains("## What happened", "| APPROVED | request |", "World: " + merchant.publicKey())
+                .doesNotContain("4111111111111111");
+        tester.clicks("language");
+        assertThat(copied("Copiado."))
+                .contains("## O que foi pedido", "| Hora | Ação |", "## Achados", "leva um número de cartão")
                 .doesNotContain("4111111111111111");
     }
 }
