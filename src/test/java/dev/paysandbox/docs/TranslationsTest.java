@@ -25,7 +25,8 @@ class TranslationsTest {
             "docs/guides/kubernetes.md",
             "docs/guides/proxy.md",
             "docs/guides/control-tokens.md",
-            "docs/guides/console.md");
+            "docs/guides/console.md",
+            "docs/guides/qa.md");
 
     private static final String ENGLISH = """
             # Orders
