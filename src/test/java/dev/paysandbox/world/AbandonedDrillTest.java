@@ -108,7 +108,7 @@ class AbandonedDrillTest {
     /** Starts a run, and returns its id once it has asked its first question. */
     private static String asking(Drills drills, World world) throws InterruptedException {
         var plan = new Plan(
-                new Plan.Contact(null),
+                Call.BY_CLIENT,
                 null,
                 null,
                 null,

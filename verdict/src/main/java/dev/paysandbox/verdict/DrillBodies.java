@@ -198,8 +198,9 @@ final class DrillBodies {
             }
         }
 
-        Plan.@Nullable Contact contact(String field, @Nullable CallBody call) {
-            return call == null ? null : new Plan.Contact(call(field, call));
+        @Nullable
+        Call contact(String field, @Nullable CallBody call) {
+            return call == null ? null : Objects.requireNonNullElse(call(field, call), Call.BY_CLIENT);
         }
 
         Plan.@Nullable Oracle oracle(String field, @Nullable OracleBody oracle) {
@@ -224,7 +225,7 @@ final class DrillBodies {
                 }
             });
             return new Plan.Oracle(
-                    new Plan.Contact(call(field, new CallBody(oracle.request, oracle.headers, null))),
+                    Objects.requireNonNull(contact(field, new CallBody(oracle.request, oracle.headers, null))),
                     facts,
                     Boolean.TRUE.equals(oracle.onlyThese));
         }

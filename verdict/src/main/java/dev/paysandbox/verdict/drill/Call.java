@@ -25,6 +25,9 @@ public record Call(
     /** The longest time for a call. Placing an order takes long if a drill delays the sandbox's answer to the application. */
     public static final Duration LONGEST = Duration.ofSeconds(30);
 
+    /** Stands for a call that the client that started the drills makes when asked. */
+    public static final Call BY_CLIENT = new Call("", "", Map.of(), null);
+
     private static final Pattern FORM = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) +(https?://[^\\s]+)");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z]+)}");
 

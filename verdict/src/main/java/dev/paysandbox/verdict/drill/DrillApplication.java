@@ -142,7 +142,7 @@ final class DrillApplication {
     }
 
     /** Returns why placing failed, or null. Many drills make it fail on purpose. */
-    private Call.@Nullable CallFailedException placedBy(Plan.@Nullable Contact contact) throws InterruptedException {
+    private Call.@Nullable CallFailedException placedBy(@Nullable Call contact) throws InterruptedException {
         try {
             placed = orderId(does(contact, QuestionKind.PLACE));
             allPlaced.add(placed);
@@ -168,18 +168,17 @@ final class DrillApplication {
      *
      * @param contact null if a person is asked, of whom no answer is needed once the payment is requested
      */
-    String does(Plan.@Nullable Contact contact, QuestionKind kind)
-            throws Call.CallFailedException, InterruptedException {
+    String does(@Nullable Call contact, QuestionKind kind) throws Call.CallFailedException, InterruptedException {
         // The oracle has not longer than the application has for the facts, because it is asked repeatedly.
         var within = kind == QuestionKind.ORACLE
                 ? Collections.max(List.of(run.plan.patience(), SHORTEST_ORACLE))
                 : run.plan.placeWithin();
         var token = contact == null ? "" : cardToken(kind);
-        if (contact != null && contact.call() != null) {
+        if (contact != null && !contact.equals(Call.BY_CLIENT)) {
             var most = kind == QuestionKind.ORACLE ? Collections.min(List.of(within, Call.LONGEST)) : Call.LONGEST;
             long asked = run.nanos();
             try {
-                var call = contact.call().with(question(0, kind, token).values());
+                var call = contact.with(question(0, kind, token).values());
                 var body = run.tools.sender().send(call, most);
                 return new String(body, StandardCharsets.UTF_8);
             } finally {
@@ -291,7 +290,7 @@ final class DrillApplication {
 
     /** Its answer about the order, as far as it is a JSON object. */
     private Map<String, Object> told(Plan.Oracle oracle) throws Call.CallFailedException, InterruptedException {
-        var output = does(oracle.contact(), QuestionKind.ORACLE);
+        var output = does(oracle.call(), QuestionKind.ORACLE);
         return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param drillWithin how long a drill may take, in real time, without the time in which it waits for its caller
  */
 public record Plan(
-        @Nullable Contact place,
-        @Nullable Contact placePayout,
+        @Nullable Call place,
+        @Nullable Call placePayout,
         @Nullable Oracle oracle,
         @Nullable Oracle payoutOracle,
-        @Nullable Contact reconcile,
+        @Nullable Call reconcile,
         @Nullable Call page,
-        @Nullable Contact restart,
+        @Nullable Call restart,
         @Nullable JsonPath restartProof,
         @Nullable JsonPath now,
         boolean isFollowing,
@@ -46,19 +46,12 @@ public record Plan(
         Duration placeWithin,
         Duration drillWithin) {
     /**
-     * How a run contacts the application.
-     *
-     * @param call the request, or null if the client that started the drills does it when asked
-     */
-    public record Contact(@Nullable Call call) {}
-
-    /**
      * How the application's own system is asked.
      *
      * @param facts for each fact, where the answer has it
      * @param onlyThese whether checks of other facts are left out; otherwise a person must make them
      */
-    public record Oracle(Contact contact, Map<Fact, FactExpression> facts, boolean onlyThese) {
+    public record Oracle(Call call, Map<Fact, FactExpression> facts, boolean onlyThese) {
         public Oracle {
             facts = Map.copyOf(facts);
         }
@@ -79,7 +72,7 @@ public record Plan(
         return place != null || placePayout != null;
     }
 
-    public @Nullable Contact place(Operation operation) {
+    public @Nullable Call place(Operation operation) {
         return operation == Operation.PAYOUT ? placePayout : place;
     }
 

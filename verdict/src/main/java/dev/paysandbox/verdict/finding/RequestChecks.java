@@ -22,9 +22,6 @@ final class RequestChecks {
             Pattern.compile("(?i)http://([^/@]*@)?(localhost|\\[(::1|f[cd][0-9a-f:]+|fe80:[0-9a-f:]+)]|[^/:.\\[]+"
                     + "|[^/:]+\\.(localhost|internal|local|test|lan|arpa))([:/?].*)?");
     private static final Pattern HOST = Pattern.compile("(?i)http://([^/@]*@)?([0-9.]+)([:/?].*)?");
-    /** The cause of a note about the request itself, such as an unknown field. */
-    private static final String OF_REQUEST = "request";
-
     private static final int CENTS = 100;
     /** A larger difference than this many cents is a discount or freight. */
     private static final int MOST_ROUNDED = 9;
@@ -128,7 +125,8 @@ final class RequestChecks {
         for (var payment : history.payments.values()) {
             report.sample();
             History.steps(payment)
-                    .filter(step -> step.isNote() && step.cause().equals(OF_REQUEST))
+                    // Only notes about the request itself, such as an unknown field.
+                    .filter(step -> step.isNote() && step.cause().equals("request"))
                     .flatMap(step -> Stream.ofNullable(step.reason()))
                     .forEach(note -> report.found(note, payment.createdAt(), payment.id() + ": " + note, payment.id()));
         }
