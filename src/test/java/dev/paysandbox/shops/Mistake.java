@@ -90,6 +90,8 @@ enum Mistake {
             "answers 2xx although its confirmation failed", "confirmation-fails", rules(5), rules(5)),
     FORGETS_WHAT_IT_MAY_NOT_LOOK_UP(
             "forgets a payment whose lookup is answered 401", "confirmation-refused", rules(5), rules(5)),
+    FORGETS_WHAT_IT_CANNOT_READ(
+            "forgets a payment when the answer to its lookup is cut short", "confirmation-refused", rules(5), rules()),
     NEVER_RECONCILES("has no job for lost notifications", "notification-lost", rules(6), rules(6)),
 
     NEW_REFERENCE_FOR_EACH_TRY("retries with a new referenceId", "payin-answer-lost", rules(14), rules(14)),
@@ -211,6 +213,8 @@ enum Mistake {
             case WORKS_A_SECOND_LATER -> style == Style.FROM_A_QUEUE;
             // The job works on one notification after the other, and the page shows only what the job has found.
             case SHIPS_WITHOUT_A_LOCK, RACES_WITH_ITS_PAGE, PAGE_WRITES_AN_OLD_ORDER_BACK -> style != Style.BY_A_JOB;
+            // Its job looks up twice, and the answer that is cut short is to the second.
+            case FORGETS_WHAT_IT_CANNOT_READ -> style != Style.BY_A_JOB;
             // What answers only after all is done has nothing to store.
             case ACCEPTS_BEFORE_IT_STORES, DROPS_WHAT_IS_TOO_MUCH -> style != Style.AT_ONCE;
             // The others work on the notification after the answer has come.

@@ -11,6 +11,7 @@ import static dev.paysandbox.shops.Mistake.DROPS_WHAT_IS_TOO_MUCH;
 import static dev.paysandbox.shops.Mistake.FAILS_ON_NULL;
 import static dev.paysandbox.shops.Mistake.FAILS_ON_UNKNOWN_STATUSES;
 import static dev.paysandbox.shops.Mistake.FAILS_WITHOUT_A_FIELD;
+import static dev.paysandbox.shops.Mistake.FORGETS_WHAT_IT_CANNOT_READ;
 import static dev.paysandbox.shops.Mistake.FORGETS_WHAT_IT_MAY_NOT_LOOK_UP;
 import static dev.paysandbox.shops.Mistake.HAS_A_SECRET_URL;
 import static dev.paysandbox.shops.Mistake.HOLDS_WHAT_COMES_EARLY;
@@ -144,7 +145,8 @@ final class Webhooks {
                 return 204;
             }
             boolean isForgotten = mistake == SWALLOWS_A_FAILED_CONFIRMATION
-                    || (mistake == FORGETS_WHAT_IT_MAY_NOT_LOOK_UP && noAnswer.status == 401);
+                    || (mistake == FORGETS_WHAT_IT_MAY_NOT_LOOK_UP && noAnswer.status == 401)
+                    || (mistake == FORGETS_WHAT_IT_CANNOT_READ && noAnswer.status == 0);
             if (isForgotten) {
                 order.putAside(id);
                 return 204;

@@ -8,6 +8,7 @@ import dev.paysandbox.scenario.Expectations;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.choice.ShippedScenarios;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
@@ -28,6 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -148,9 +150,13 @@ class ShippedDrillsTest {
     }
 
     private String send(Scenario drill, Order order) {
+        return status(201, () -> merchant.posts("/" + drill.scope().operation().word(), order.json()));
+    }
+
+    private static String status(int success, Supplier<Answer> request) {
         try {
-            var answer = merchant.posts("/" + drill.scope().operation().word(), order.json());
-            return answer.status() == 201 ? answer.at("status") : Integer.toString(answer.status());
+            var answer = request.get();
+            return answer.status() == success ? answer.at("status") : Integer.toString(answer.status());
         } catch (AssertionError lost) {
             return "none";
         }
@@ -260,8 +266,7 @@ class ShippedDrillsTest {
                 .asText();
         var statuses = new ArrayList<String>();
         for (int i = 0; i < count; i++) {
-            var answer = merchant.gets("/payin/" + id);
-            statuses.add(answer.status() == 200 ? answer.at("status") : Integer.toString(answer.status()));
+            statuses.add(status(200, () -> merchant.gets("/payin/" + id)));
         }
         return statuses;
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How long a drill waits for the application, in real time, and when its batch job runs. */
 final class DrillTime {
-    /** If one request of a batch job fails, the next job can still succeed. */
-    private static final int MOST_RECONCILIATIONS = 2;
+    /** If two requests of a batch job fail, the next job can still succeed. */
+    private static final int MOST_RECONCILIATIONS = 3;
 
     private final DrillRun run;
     private final Expectations expect;
@@ -91,7 +91,7 @@ final class DrillTime {
             return jobs > 0;
         }
 
-        /** Whether there is a batch job, and it has not run often enough: before each failing check, and twice in a drill. */
+        /** Whether there is a batch job, and it has not run often enough: before each failing check, and three times in a drill. */
         private boolean mayReconcile() {
             return run.plan.reconcile() != null && (jobs == 0 || reconciliations < MOST_RECONCILIATIONS);
         }
