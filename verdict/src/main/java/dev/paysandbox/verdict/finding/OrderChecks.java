@@ -207,7 +207,7 @@ final class OrderChecks {
             }
             report.sample();
             history.payinsOf(refused.referenceId()).stream()
-                    .dropWhile(payin -> payin != refused)
+                    .dropWhile(payin -> !payin.id().equals(refused.id()))
                     .skip(1)
                     .filter(later ->
                             later.card() != null && later.card().fingerprint().equals(card.fingerprint()))
