@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,83 @@ class FollowClockTest {
         refused(script, "is made for musl");
     }
 
+    @Test
+    void what_would_silently_give_the_command_another_clock_is_refused_or_kept() throws Exception {
+        hasNoRealLibrary();
+        runs("--env PYTHONPATH=lib --env LD_PRELOAD=mine.so", "echo $PYTHONPATH $LD_PRELOAD")
+                .exits(0);
+        assertThat(written().get(0)).matches("/.+:lib /.+libfaketime:mine.so");
+
+        tester.environment.put(
+                "PAYSANDBOX_LIBFAKETIME",
+                Files.createDirectory(folder.resolve("a")).toString());
+        runs("", "true").exits(1).printsError("names no file that can be loaded");
+        var spaced = Files.createFile(folder.resolve("b c")).toString();
+        tester.environment.put("PAYSANDBOX_LIBFAKETIME", spaced);
+        runs("", "true").exits(1).printsError("names no file that can be loaded");
+
+        tester.environment.put("FAKETIME_TIMESTAMP_FILE", "clock of an outer exec");
+        runs("", "true").exits(1).printsError("FAKETIME_TIMESTAMP_FILE is set");
+        tester.types("clock file " + folder.resolve("clock")).exits(1).printsError("FAKETIME_TIMESTAMP_FILE is set");
+    }
+
+    @Test
+    void a_file_for_programs_started_by_hand_has_all_that_they_need_and_its_world_signs_by_its_time() throws Exception {
+        hasNoRealLibrary();
+        var file = folder.resolve("it's");
+        var lines = new LinkedBlockingQueue<String>();
+        var tool = tool("clock", "file", file.toString());
+        try (var out = tool.inputReader()) {
+            out.lines()
+                    .takeWhile(line -> lines.add(line) && !line.startsWith("export FAKETIME_FORCE"))
+                    .count();
+        } finally {
+            tool.destroy();
+        }
+
+        assertThat(file).hasContent("+0");
+        assertThat(lines).anySatisfy(line -> assertThat(line).endsWith("TIMESTAMP_FILE='" + folder + "/it'\\''s'"));
+        assertThat(folder.resolve("it's.python/sitecustomize.py")).exists();
+        assertThat(tester.does("merchant show -o json")).contains("\"followedClock\":true");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exit", "'trap \"test -e $PAYSANDBOX_CLOCK && echo kept; exit\" TERM; while :; do :; done'"})
+    void a_tool_that_is_asked_to_end_keeps_the_clock_until_the_command_has_ended_and_then_leaves_nothing(String then)
+            throws Exception {
+        hasNoRealLibrary();
+        var tool = tool(
+                "exec",
+                "--follow-clock",
+                "--",
+                "sh",
+                "-c",
+                // It ends as if a terminal had sent the signal to all.
+                "echo $PAYSANDBOX_CLOCK; kill $PPID; " + then);
+        var printed = tool.inputReader()
+                .lines()
+                .filter(line -> !line.startsWith("ERROR: ld.so"))
+                .toList();
+
+        assertThat(tool.waitFor()).isNotZero();
+        assertThat(printed).hasSize(then.equals("exit") ? 1 : 2);
+        assertThat(Path.of(printed.get(0)).getParent()).doesNotExist();
+    }
+
+    /** Starts the real tool in a separate process. */
+    private Process tool(String... arguments) throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var builder = new ProcessBuilder(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.paysandbox.cli.PaySandbox");
+        builder.command().addAll(List.of(arguments));
+        builder.environment().putAll(tester.environment);
+        return builder.redirectErrorStream(true).start();
+    }
+
     private void refused(Path program, String reason) {
         tester.calls("exec", "--follow-clock", "--", program.toString())
                 .exits(1)
@@ -173,6 +251,27 @@ class FollowClockTest {
         assertThat(times.get(1)).isEqualTo(times.get(2)).isGreaterThanOrEqualTo(times.get(0) + 259_200);
         assertThat(times.get(3))
                 .isGreaterThanOrEqualTo(Instant.parse("2039-12-31T23:59:59Z").getEpochSecond());
+    }
+
+    /** Bash replaces the functions by which the library keeps its state in the environment. */
+    @Tag("thorough")
+    @Test
+    void a_script_of_bash_sees_the_worlds_time_itself() throws Exception {
+        tester.application().freezes();
+        tester.application().advances("3d");
+        var out = folder.resolve("out");
+        tester.calls(
+                        "exec",
+                        "--follow-clock",
+                        "--world",
+                        tester.key(),
+                        "--",
+                        "bash",
+                        "-c",
+                        "echo $EPOCHSECONDS >" + out)
+                .exits(0);
+
+        assertThat(written()).containsExactly("" + tester.application().now().getEpochSecond());
     }
 
     @Tag("thorough")

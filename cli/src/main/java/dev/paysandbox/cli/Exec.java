@@ -290,17 +290,19 @@ final class Exec implements Callable<Integer> {
 
     /** Runs the command, by the world's clock if that is asked for, and returns its exit code. */
     private int inTime() throws InterruptedException {
+        var known = variables();
         if (!followClock) {
-            return run(Map.of());
+            return run(command, known, () -> {});
         }
         var sandbox = new Sandbox(new CallEnvironment(environment, false, false, dependencies.in()));
-        try (var followed = FollowedClock.of(() -> sandbox.get("/clock"), command, environment)) {
-            return run(followed.variables());
+        try (var followed = FollowedClock.of(() -> sandbox.get("/clock"), command, known)) {
+            known.putAll(followed.variables());
+            return run(FollowedClock.command(command), known, followed::close);
         }
     }
 
-    /** Runs the command with these variables, too. Returns its exit code. */
-    private int run(Map<String, String> more) throws InterruptedException {
+    /** The variables of the command. */
+    private Map<String, String> variables() {
         var known = new HashMap<>(environment);
         var publicKey = environment.getOrDefault(KEY, "");
         var secretKey = environment.getOrDefault(SECRET, "");
@@ -314,12 +316,16 @@ final class Exec implements Callable<Integer> {
             known.putAll(hosts.variables());
             words.put("{chromiumFlags}", hosts.chromiumFlags());
         }
-        known.putAll(more);
         variables.forEach((name, text) -> known.put(name, UserCommand.filled(text, words)));
+        return known;
+    }
+
+    /** Runs this, and then the last. Returns its exit code. */
+    private int run(List<String> words, Map<String, String> known, Runnable last) throws InterruptedException {
         try {
-            return UserCommand.run(command, known);
+            return UserCommand.run(words, known, last);
         } catch (IOException notStarted) {
-            say("Cannot start " + command.get(0) + ": " + IoFailure.reason(notStarted) + ".");
+            say("Cannot start " + words.get(0) + ": " + IoFailure.reason(notStarted) + ".");
             return NOT_FOUND;
         }
     }

@@ -1,7 +1,10 @@
 package dev.paysandbox.cli.clock;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.IoFailure;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.exec.ClockFile;
 import dev.paysandbox.cli.exec.FollowedClock;
@@ -12,6 +15,7 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.WithoutId;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Output.Detail;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -78,19 +82,28 @@ public final class ClockNoun extends Noun {
 
         @Override
         public Integer call() {
-            var variables = FollowedClock.variables(file, output.dependencies().environment());
             var kept = ClockFile.of(() -> sandbox.get("/clock"), file);
             try {
+                var variables =
+                        FollowedClock.variables(file, output.dependencies().environment());
+                sandbox.control(
+                        "PATCH",
+                        "/merchants/" + sandbox.key(),
+                        Json.object("settings", Json.object("followedClock", true)),
+                        Http.FOREVER);
                 var shown = new JsonObject();
                 shown.putAll(variables);
                 output.object(
                         shown,
                         () -> variables.entrySet().stream()
-                                .map(each -> "export " + each.getKey() + "='" + each.getValue() + "'")
+                                .map(each -> "export " + each.getKey() + "='"
+                                        + each.getValue().replace("'", "'\\''") + "'")
                                 .toList());
                 new CountDownLatch(1).await();
             } catch (InterruptedException ended) {
                 Thread.currentThread().interrupt();
+            } catch (IOException failure) {
+                throw new Refused("The clock cannot be kept: " + IoFailure.reason(failure) + ".", "NO_FILE");
             } finally {
                 kept.close();
             }

@@ -18,7 +18,6 @@ import java.util.function.Supplier;
  */
 public final class ClockFile implements AutoCloseable {
     private static final int MILLIS_BETWEEN_LOOKS = 40;
-    /** A smaller difference than this may come from the time that an answer takes. */
     private static final long NOTICEABLE_MILLIS = 30;
 
     private static final long SECOND = 1_000;
@@ -28,10 +27,13 @@ public final class ClockFile implements AutoCloseable {
     private final Thread keeper = new Thread(this::keep, "clock of the command");
     private Reading written;
 
-    /** @param millis the difference to the computer's time, or if frozen the time */
-    private record Reading(boolean frozen, long millis) {
+    /**
+     * @param millis the difference to the computer's time, or if frozen the time
+     * @param doubt by how much it may be wrong, because the answer took time
+     */
+    private record Reading(boolean frozen, long millis, long doubt) {
         boolean isNear(Reading other) {
-            return frozen == other.frozen && Math.abs(millis - other.millis) < (frozen ? 1 : NOTICEABLE_MILLIS);
+            return frozen == other.frozen && Math.abs(millis - other.millis) < (frozen ? 1 : NOTICEABLE_MILLIS + doubt);
         }
 
         String text() {
@@ -94,12 +96,13 @@ public final class ClockFile implements AutoCloseable {
             throw new Refused("The world's clock shows " + now + "; a command can follow it from 1970 on.", "NO_CLOCK");
         }
         if (answer.getBoolean("frozen")) {
-            return new Reading(true, now.toEpochMilli());
+            return new Reading(true, now.toEpochMilli(), 0);
         }
-        var middle = before.plus(Duration.between(before, after).dividedBy(2));
-        long difference = Duration.between(middle, now).toMillis();
+        var doubt = Duration.between(before, after).dividedBy(2);
+        long difference = Duration.between(before.plus(doubt), now).toMillis();
         long whole = Math.round(difference / (double) SECOND) * SECOND;
-        return new Reading(false, Math.abs(difference - whole) < NOTICEABLE_MILLIS ? whole : difference);
+        return new Reading(
+                false, Math.abs(difference - whole) < NOTICEABLE_MILLIS ? whole : difference, doubt.toMillis());
     }
 
     private static Instant instant(String text) {

@@ -18,17 +18,25 @@ public final class UserCommand {
     /**
      * Runs it, and returns its exit code. If this process is asked to end, the command ends first.
      *
+     * @param last what is done after its end, perhaps twice
      * @throws IOException if it cannot be started
      */
-    public static int run(List<String> command, Map<String, String> environment)
+    public static int run(List<String> command, Map<String, String> environment, Runnable last)
             throws IOException, InterruptedException {
         var builder = new ProcessBuilder(command).inheritIO();
         builder.environment().putAll(environment);
         var process = builder.start();
         try {
-            var end = new Thread(() -> end(process), "end of the command");
+            var end = new Thread(
+                    () -> {
+                        end(process);
+                        last.run();
+                    },
+                    "end of the command");
             Runtime.getRuntime().addShutdownHook(end);
             int code = process.waitFor();
+            // A signal may come to both, and then only the hook keeps this process.
+            last.run();
             Runtime.getRuntime().removeShutdownHook(end);
             return code;
         } catch (IllegalStateException ending) {
