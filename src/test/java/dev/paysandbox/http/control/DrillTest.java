@@ -274,7 +274,8 @@ class DrillTest extends DrillRunning {
                 .contains("place.request must be a method and a URL")
                 .contains("oracle.facts.refund is not a fact; known: paid, shipped")
                 .contains("Did you mean refunded?")
-                .contains("oracle.facts.paid must be a path and its values");
+                .contains(
+                        "oracle.facts.paid must be a path and its values, such as $.status=PAID|SHIPPED or $.isPaid=true");
     }
 
     private ObjectNode answeredByTheCaller() {

@@ -26,7 +26,7 @@ public record FactExpression(Fact fact, JsonPath path, List<String> values) {
             throw new IllegalArgumentException(
                     fact.isCount()
                             ? "must be a path alone, such as $.shipments"
-                            : "must be a path and its values, such as $.status=PAID|SHIPPED");
+                            : "must be a path and its values, such as $.status=PAID|SHIPPED or $.isPaid=true");
         }
         return equals < 0
                 ? new FactExpression(fact, JsonPath.of(text.strip()), List.of())
