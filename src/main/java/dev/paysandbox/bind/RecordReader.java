@@ -233,7 +233,7 @@ public final class RecordReader {
 
     private Object customer(String place) throws IOException {
         var before = memory.counted();
-        var customer = ((RecordWriter.Payer) record(GenericType.of(RecordWriter.Payer.class), place, "")).customer();
+        var customer = new Customer((Customer.Details) record(GenericType.of(Customer.Details.class), place, ""));
         memory.replaceSince(before, CUSTOMER + customer.length());
         return customer;
     }

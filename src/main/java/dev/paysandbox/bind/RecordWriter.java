@@ -51,13 +51,6 @@ public final class RecordWriter {
         }
     }
 
-    /** A customer in a snapshot. */
-    record Payer(String name, String document, String email, String phone, Customer.Address address) {
-        Customer customer() {
-            return new Customer(name, document, email, phone, address);
-        }
-    }
-
     public RecordWriter(Record root) {
         try {
             json = JSON.createGenerator(piece);
@@ -142,14 +135,7 @@ public final class RecordWriter {
         } else if (value instanceof Step last) {
             steps(last);
         } else if (value instanceof Customer customer) {
-            record(
-                    new Payer(
-                            customer.name(),
-                            customer.document(),
-                            customer.email(),
-                            customer.phone(),
-                            customer.address()),
-                    "");
+            record(customer.details(), "");
         } else if (value instanceof Set<?> set) {
             beginArray(new TreeSet<>(set), element -> value(element, false));
         } else if (value instanceof Collection<?> list) {

@@ -16,21 +16,32 @@ public final class Customer {
     private static final int PHONE = 3;
     private static final int STREET = 4;
 
+    /** The payer of a payin on which a scenario is only tried. */
+    public static final Customer UNKNOWN =
+            new Customer(new Details("", "", "", "", new Address("", "", null, "", "", "")));
+
     /** In UTF-8. */
     private final byte[] packed;
+
+    /**
+     * A customer that is not packed, as in snapshots.
+     *
+     * @param document a valid CPF or CNPJ without punctuation
+     */
+    public record Details(String name, String document, String email, String phone, Address address) {}
 
     /** The payer's address, exactly as in the request. */
     public record Address(
             String street, String number, @Nullable String complement, String zipCode, String city, String state) {}
 
-    /** The {@code document} is a valid CPF or CNPJ without punctuation. */
-    public Customer(String name, String document, String email, String phone, Address address) {
+    public Customer(Details details) {
+        var address = details.address;
         packed = String.join(
                         String.valueOf(SEAM),
-                        name,
-                        document,
-                        email,
-                        phone,
+                        details.name,
+                        details.document,
+                        details.email,
+                        details.phone,
                         address.street,
                         address.number,
                         address.complement == null ? "" : address.complement,
@@ -38,6 +49,10 @@ public final class Customer {
                         address.city,
                         address.state)
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    public Details details() {
+        return new Details(name(), document(), email(), phone(), address());
     }
 
     public String name() {

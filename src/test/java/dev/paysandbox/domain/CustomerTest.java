@@ -3,6 +3,7 @@ package dev.paysandbox.domain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.Customer.Address;
+import dev.paysandbox.domain.Customer.Details;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -14,12 +15,8 @@ class CustomerTest {
     @ValueSource(strings = "ap. 7")
     void every_text_comes_back_as_it_was_given_with_and_without_a_complement(@Nullable String complement) {
         var address = new Address("Av. São João", "1000", complement, "01310100", "São Paulo", "SP");
-        var customer = new Customer("Conceição 李 😀", "12345678909", "maria@example.com", "11987654321", address);
+        var details = new Details("Conceição 李 😀", "12345678909", "maria@example.com", "11987654321", address);
 
-        assertThat(customer.name()).isEqualTo("Conceição 李 😀");
-        assertThat(customer.document()).isEqualTo("12345678909");
-        assertThat(customer.email()).isEqualTo("maria@example.com");
-        assertThat(customer.phone()).isEqualTo("11987654321");
-        assertThat(customer.address()).isEqualTo(address);
+        assertThat(new Customer(details).details()).isEqualTo(details);
     }
 }

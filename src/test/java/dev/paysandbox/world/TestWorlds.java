@@ -168,7 +168,7 @@ final class TestWorlds implements AutoCloseable {
                 referenceId,
                 webhookUrl,
                 false,
-                new Customer(name, "12345678909", "maria@example.com", "11987654321", address),
+                new Customer(new Customer.Details(name, "12345678909", "maria@example.com", "11987654321", address)),
                 Money.ofCents(cents),
                 card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null),
                 List.of());

@@ -98,7 +98,7 @@ public record PayinBody(
 
             @NotNull @Valid AddressBody address) {
         Customer customer() {
-            return new Customer(name, document, email, phone, address.address());
+            return new Customer(new Customer.Details(name, document, email, phone, address.address()));
         }
     }
 

@@ -4,7 +4,6 @@ import static dev.paysandbox.domain.Condition.BY_SCENARIO;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 
 import dev.paysandbox.domain.Customer;
-import dev.paysandbox.domain.Customer.Address;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -29,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PayinDryRun implements DryRun {
     private static final long CENT = 100;
-    private static final Customer CUSTOMER = new Customer("", "", "", "", new Address("", "", null, "", "", ""));
     /** Passed as the remaining amount, so that a share is not reduced to it. */
     private static final Money NO_LIMIT = Money.ofCents(Long.MAX_VALUE);
 
@@ -56,7 +54,7 @@ final class PayinDryRun implements DryRun {
         }
         var status = Payin.opened(action.get(), method);
         var step = new Step(0, action.get().wireName(), null, status.name(), "", null, null, null);
-        payin = Payin.plain("", method, amount, "", CUSTOMER, null, status, step);
+        payin = Payin.plain("", method, amount, "", Customer.UNKNOWN, null, status, step);
         return null;
     }
 
