@@ -159,6 +159,18 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void an_application_that_does_not_know_an_order_whose_payment_was_made_has_not_booked_it() {
+        shop.storesLate = true;
+        var plan = plan("ordinary");
+        plan.withArray("drills").add("payin-answer-lost");
+
+        var lost = played(plan).get("drills").get(1);
+
+        assertThat(lost.get("result").asText()).as(lost.toPrettyString()).isEqualTo("FAILED");
+        assertThat(lost.get("reason").asText()).contains("paid is false instead of true, 20m after the order");
+    }
+
+    @Test
     void another_fact_that_is_right_too_is_awaited() {
         shop.queues = true;
         var plan = plan();

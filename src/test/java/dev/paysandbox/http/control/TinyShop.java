@@ -54,6 +54,9 @@ public final class TinyShop implements AutoCloseable {
     /** Whether it says that the order failed, although its payment was created. */
     volatile boolean failsAfterPaying;
 
+    /** Whether it knows an order only once the answer to its payment has come. */
+    volatile boolean storesLate;
+
     /** Whether it sends the request of the order before again, as a queue may that retries late. */
     volatile boolean retriesLate;
 
@@ -114,6 +117,10 @@ public final class TinyShop implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         var body = LocalServer.body(exchange);
         var path = exchange.getRequestURI().getPath();
+        if (path.startsWith("/orders/") && !shipments.containsKey(path.substring("/orders/".length()))) {
+            LocalServer.says(exchange, 404, "application/json", "{\"error\": \"no such order\"}");
+            return;
+        }
         var signed = exchange.getRequestHeaders().getFirst("Webhook-Timestamp");
         if (signed != null) {
             signedAt.add(Long.valueOf(signed));
@@ -151,7 +158,11 @@ public final class TinyShop implements AutoCloseable {
                 order.with("items.0.quantity", "1").with("items.0.unitPrice", "" + price * tooCheapBy);
             }
             before = (isDeaf ? order : order.heardAt(url(hook))).json();
+            if (storesLate) {
+                shipments.remove(id);
+            }
             var answer = merchant.posts(payins, before);
+            shipments.putIfAbsent(id, new AtomicInteger());
             asked.put(id, answer.json());
         }
         forgetsOnce = false;

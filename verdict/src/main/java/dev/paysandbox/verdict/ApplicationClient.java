@@ -78,8 +78,10 @@ final class ApplicationClient implements Call.CallTransport {
                     described(call) + " was not answered within " + Durations.format(most) + ".");
         } catch (HttpClientResponseException refused) {
             int status = refused.getStatus().getCode();
-            throw new Call.CallFailedException(
-                    described(call) + " answered " + status + excerpt(refused.getResponse()), meaning(status));
+            var sentence = described(call) + " answered " + status + excerpt(refused.getResponse());
+            throw status == 404
+                    ? new Call.UnknownException(sentence)
+                    : new Call.CallFailedException(sentence, meaning(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
             var sentence = described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage()));
             throw failure.getCause() instanceof ConnectException || failure.getCause() instanceof UnknownHostException

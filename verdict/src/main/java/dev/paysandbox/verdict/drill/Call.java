@@ -105,6 +105,15 @@ public record Call(
         }
     }
 
+    /** The application answered 404. */
+    public static final class UnknownException extends CallFailedException {
+        private static final long serialVersionUID = 1;
+
+        public UnknownException(String message) {
+            super(message, DrillResult.NOT_JUDGED);
+        }
+    }
+
     /** Nothing listens where the application should be, or its host is unknown. */
     public static final class UnreachableException extends CallFailedException {
         private static final long serialVersionUID = 1;

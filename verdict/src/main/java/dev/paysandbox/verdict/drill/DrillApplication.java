@@ -268,9 +268,6 @@ final class DrillApplication {
         }
         try {
             var document = told(oracle);
-            if (document.isEmpty()) {
-                throw new Call.CallFailedException("its answer is not a JSON object.");
-            }
             var held = oracle.facts().get(Fact.HELD);
             isHeld |= held != null && "true".equals(held.find(document));
             run.known.told.add(
@@ -288,10 +285,23 @@ final class DrillApplication {
         }
     }
 
-    /** Its answer about the order, as far as it is a JSON object. */
+    /** Its answer about the order: empty if it has answered about others, and does not know this one. */
     private Map<String, Object> told(Plan.Oracle oracle) throws Call.CallFailedException, InterruptedException {
-        var output = does(oracle.call(), QuestionKind.ORACLE);
-        return JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
+        try {
+            var output = does(oracle.call(), QuestionKind.ORACLE);
+            var document = JsonBody.fieldsOf(output.getBytes(StandardCharsets.UTF_8));
+            if (document.isEmpty()) {
+                throw new Call.CallFailedException("its answer is not a JSON object.");
+            }
+            return document;
+        } catch (Call.UnknownException unknown) {
+            if (paymentId == null
+                    || !run.known.told.hasAnswered()
+                    || oracle.call().url().contains("{placed}")) {
+                throw unknown;
+            }
+            return Map.of();
+        }
     }
 
     /** What its clock shows if it can tell, and that is not the sandbox's time; otherwise null. */

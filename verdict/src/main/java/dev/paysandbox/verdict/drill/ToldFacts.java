@@ -49,6 +49,10 @@ final class ToldFacts {
         return byFact.isEmpty() ? failure : null;
     }
 
+    boolean hasAnswered() {
+        return !byFact.isEmpty();
+    }
+
     void fail(String why) {
         failure = why;
     }
