@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +94,20 @@ class DrillTest extends DrillRunning {
         answers(run, "PLACE", () -> "the same order");
 
         passed(ended(run));
+    }
+
+    @Test
+    void an_order_that_the_application_has_tried_again_by_itself_is_not_placed_again() {
+        var payments = new AtomicInteger();
+        shop.whenPlaced = () -> {
+            if (payments.incrementAndGet() == 1) {
+                shop.placed();
+            }
+        };
+
+        ended(started(planOf(COPIES + "  orders: 2\n")));
+
+        assertThat(payments).hasValue(2);
     }
 
     @Test

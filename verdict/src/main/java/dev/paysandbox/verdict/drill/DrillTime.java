@@ -143,6 +143,15 @@ final class DrillTime {
         awaitInstant(paceEnds());
     }
 
+    /** Waits until there was a lookup after so many, at most for the plan's patience: an application without webhooks asks now and then. */
+    void awaitLookup(long before) throws InterruptedException {
+        long deadline = run.nanos() + run.plan.patience().toNanos();
+        while (played.lookups() == before && run.nanos() < deadline) {
+            run.awaitEvent(run.plan.quiet());
+        }
+        settle();
+    }
+
     private void awaitInstant(long instant) throws InterruptedException {
         for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
             run.awaitEvent(Duration.ofNanos(left).plusMillis(1));

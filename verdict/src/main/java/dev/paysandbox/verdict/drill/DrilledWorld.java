@@ -143,14 +143,22 @@ record DrilledWorld(DrillRun run, Scenario drill, Expectations expect) {
 
     /** The requests for such a payment in this drill, newest first. */
     List<Exchange> requests() {
+        return requests("POST", "/" + drill.scope().operation().word() + "/?");
+    }
+
+    /** How many lookups of payins the application has made in this drill. */
+    long lookups() {
+        return requests("GET", "/payin/.+").size();
+    }
+
+    private List<Exchange> requests(String method, String path) {
         return run.world
                 .records()
                 .look((state, journal) -> journal.entries().stream()
                         .map(Journal.Entry::exchange)
                         .filter(exchange -> exchange.surface() == Exchange.Surface.MERCHANT
-                                && exchange.method().equals("POST")
-                                && exchange.path()
-                                        .matches("/" + drill.scope().operation().word() + "/?"))
+                                && exchange.method().equals(method)
+                                && exchange.path().matches(path))
                         .toList());
     }
 
