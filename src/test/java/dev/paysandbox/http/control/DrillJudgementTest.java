@@ -167,7 +167,7 @@ class DrillJudgementTest extends DrillRunning {
         var lost = played(plan).get("drills").get(1);
 
         assertThat(lost.get("result").asText()).as(lost.toPrettyString()).isEqualTo("FAILED");
-        assertThat(lost.get("reason").asText()).contains("paid is false instead of true, 20m after the order");
+        assertThat(lost.get("reason").asText()).contains("paid is false instead of true");
     }
 
     @Test

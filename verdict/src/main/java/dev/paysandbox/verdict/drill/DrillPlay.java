@@ -96,13 +96,7 @@ final class DrillPlay {
             }
             boolean isOpen = earlier.stream().anyMatch(Payment::isOpen);
             if (order > 0 && !isOpen) {
-                // The application must know by then that the payer may pay again.
-                long lookups = played.lookups();
-                time.awaitPace();
-                time.runJob();
-                if (earlier.stream().allMatch(payment -> payment.webhookUrl() == null)) {
-                    time.awaitLookup(lookups);
-                }
+                time.awaitEnd(earlier);
             }
             application.place(isOpen);
             isPlaced = true;
@@ -206,9 +200,7 @@ final class DrillPlay {
         return isPlaced;
     }
 
-    /**
-     * Whether a late request of an earlier drill's order came before the drill's own, and so got what was meant for that.
-     */
+    /** Whether a late request of an earlier drill's order came before the drill's own, and so got what was meant for that. */
     boolean isDisturbed() {
         var newestFirst = played.references();
         return !newestFirst.isEmpty()

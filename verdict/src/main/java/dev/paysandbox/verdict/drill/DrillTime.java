@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.scenario.Expectations;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -143,13 +144,18 @@ final class DrillTime {
         awaitInstant(paceEnds());
     }
 
-    /** Waits until there was a lookup after so many, at most for the plan's patience: an application without webhooks asks now and then. */
-    void awaitLookup(long before) throws InterruptedException {
-        long deadline = run.nanos() + run.plan.patience().toNanos();
-        while (played.lookups() == before && run.nanos() < deadline) {
-            run.awaitEvent(run.plan.quiet());
+    /** Gives the application time to learn that these payments are over: the payer may pay again. Without webhooks, it asks now and then. */
+    void awaitEnd(List<Payment> payments) throws InterruptedException {
+        long lookups = played.lookups();
+        awaitPace();
+        runJob();
+        if (payments.stream().allMatch(payment -> payment.webhookUrl() == null)) {
+            long deadline = run.nanos() + run.plan.patience().toNanos();
+            while (played.lookups() == lookups && run.nanos() < deadline) {
+                run.awaitEvent(run.plan.quiet());
+            }
+            settle();
         }
-        settle();
     }
 
     private void awaitInstant(long instant) throws InterruptedException {
