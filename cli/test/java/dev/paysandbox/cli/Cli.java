@@ -10,6 +10,7 @@ import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -33,6 +34,19 @@ record Cli(String line, int exit, String out, String err) {
                 new CallEnvironment(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
         var exit = PaySandbox.run(dependencies, new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new Cli("paysandbox " + String.join(" ", args), exit, out.toString(), err.toString());
+    }
+
+    /** The tool as a process of its own that is not started yet, with its errors in its output. */
+    static ProcessBuilder process(String... words) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var builder = new ProcessBuilder(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                PaySandbox.class.getName());
+        builder.command().addAll(List.of(words));
+        return builder.redirectErrorStream(true);
     }
 
     Cli exits(int expected) {

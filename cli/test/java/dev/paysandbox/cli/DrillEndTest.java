@@ -31,18 +31,9 @@ class DrillEndTest {
 
     /** Starts the real tool in a separate process, with its output in a file. */
     private Process started(Tester tester, Path said, String... more) throws Exception {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.paysandbox.cli.PaySandbox",
-                "drill",
-                drill.toString());
+        var builder = tester.process("drill", drill.toString());
         builder.command().addAll(List.of(more));
-        builder.environment().putAll(tester.environment);
-        return builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        return builder.redirectOutput(said.toFile()).start();
     }
 
     /** Starts to play the drill. Returns when it has asked for an order. */

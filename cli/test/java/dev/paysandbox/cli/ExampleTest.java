@@ -6,7 +6,6 @@ import dev.paysandbox.docs.Repository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,14 +59,9 @@ class ExampleTest {
     }
 
     private String printed(int exit, String... words) throws Exception {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = Stream.concat(
-                Stream.of(java, "-cp", System.getProperty("java.class.path"), PaySandbox.class.getName(), "example"),
-                Stream.of(words));
-        var process = new ProcessBuilder(command.toList())
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
+        var command = Cli.process("example").directory(folder.toFile());
+        command.command().addAll(List.of(words));
+        var process = command.start();
         var printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(List.of(words) + ": " + printed).isEqualTo(exit);
         return printed;

@@ -250,20 +250,7 @@ class ExecAsTest {
     @Tag("thorough")
     void the_keys_can_be_read_by_their_owner_only_and_two_first_runs_at_once_make_one_authority() throws Exception {
         tester.environment.put("XDG_CONFIG_HOME", folder.toString());
-        var command = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.paysandbox.cli.PaySandbox",
-                "exec",
-                "--as",
-                HOST,
-                "--",
-                "sh",
-                "-c",
-                CURL + "https://" + HOST + "/balances");
-        command.environment().putAll(tester.environment);
-        command.redirectErrorStream(true);
+        var command = tester.process("exec", "--as", HOST, "--", "sh", "-c", CURL + "https://" + HOST + "/balances");
         var runs = List.of(command.start(), command.start());
 
         for (var run : runs) {

@@ -178,16 +178,7 @@ class FollowClockTest {
 
     /** Starts the real tool in a separate process. */
     private Process tool(String... arguments) throws IOException {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder = new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.paysandbox.cli.PaySandbox");
-        builder.command().addAll(List.of(arguments));
-        builder.environment().putAll(tester.environment);
-        return builder.redirectErrorStream(true).start();
+        return tester.process(arguments).start();
     }
 
     private void refused(Path program, String reason) {

@@ -8,7 +8,6 @@ import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.HttpsSandbox;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -177,18 +176,8 @@ class ListenTest {
     @Test
     void a_stopped_listener_leaves_no_registration() throws Exception {
         try (var server = new SlowUnregistration()) {
-            var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            var process = new ProcessBuilder(
-                            java,
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            "dev.paysandbox.cli.PaySandbox",
-                            "webhook",
-                            "listen",
-                            "--url=" + server.url(),
-                            "--forward-to=http://127.0.0.1:9/hook")
-                    .redirectErrorStream(true)
+            var process = Cli.process(
+                            "webhook", "listen", "--url=" + server.url(), "--forward-to=http://127.0.0.1:9/hook")
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             server.awaitPoll();

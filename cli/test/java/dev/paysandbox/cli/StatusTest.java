@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,15 +130,7 @@ class StatusTest {
     @Test
     void the_environment_can_set_the_url() throws Exception {
         theServerAnswers(200, "{\"status\":\"UP\",\"version\":\"found by the environment\"}");
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ProcessBuilder(
-                        java,
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PaySandbox.class.getName(),
-                        "status")
-                .redirectErrorStream(true);
+        var command = Cli.process("status");
         command.environment().put("PAYSANDBOX_URL", url());
 
         var process = command.start();

@@ -54,6 +54,13 @@ final class Tester {
         return this;
     }
 
+    /** The tool as a process of its own, called by this user. */
+    ProcessBuilder process(String... words) {
+        var builder = Cli.process(words);
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
     String key() {
         return environment.get("PAYSANDBOX_PUBLIC_KEY");
     }

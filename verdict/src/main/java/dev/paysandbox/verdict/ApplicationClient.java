@@ -41,8 +41,8 @@ final class ApplicationClient implements Call.CallTransport {
     /** Answers by which an application says that it does not offer what is asked for. */
     private static final Set<Integer> NOT_OFFERED = Set.of(422, 501);
 
-    /** Answers of an application that does not offer it, of one that is asked wrongly, and of one that has no such address. */
-    private static final Set<Integer> UNCLEAR = Set.of(400, 404, 405, 409);
+    /** Answers of an application that does not offer it, or is asked wrongly. */
+    private static final Set<Integer> UNCLEAR = Set.of(400, 405, 409);
 
     static final String IS_OWN = "must not lead to this sandbox itself";
 
