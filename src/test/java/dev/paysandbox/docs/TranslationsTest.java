@@ -22,9 +22,6 @@ class TranslationsTest {
             "docs/guides/scenarios.md",
             "docs/guides/webhooks.md",
             "docs/guides/checkout.md",
-            "docs/guides/kubernetes.md",
-            "docs/guides/proxy.md",
-            "docs/guides/control-tokens.md",
             "docs/guides/console.md",
             "docs/guides/qa.md");
 
