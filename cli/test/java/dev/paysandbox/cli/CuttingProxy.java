@@ -76,8 +76,8 @@ final class CuttingProxy implements AutoCloseable {
 
     private static void await(Direction direction) {
         try {
-            if (!direction.passed.await(20, TimeUnit.SECONDS)) {
-                throw new AssertionError("\"" + direction.expected + "\" did not pass within 20 s");
+            if (!direction.passed.await(1, TimeUnit.MINUTES)) {
+                throw new AssertionError("\"" + direction.expected + "\" did not pass within a minute");
             }
         } catch (InterruptedException stopped) {
             throw new AssertionError(stopped);

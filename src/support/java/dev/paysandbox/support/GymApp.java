@@ -85,7 +85,7 @@ public final class GymApp {
     private JsonNode posts(JsonNode fee) throws Exception {
         var keys = (settings.get("PUBLIC_KEY") + ":" + settings.get("SECRET_KEY")).getBytes(StandardCharsets.UTF_8);
         var request = HttpRequest.newBuilder(URI.create(settings.get("API_URL") + "/payin"))
-                .timeout(Duration.ofSeconds(15))
+                .timeout(Duration.ofSeconds(60))
                 .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(keys))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(fee.toString()));

@@ -40,7 +40,7 @@ public final class RawConnection implements AutoCloseable {
             var socket = sandbox.getScheme().equals("https")
                     ? HttpsSandbox.trust().getSocketFactory().createSocket(sandbox.getHost(), sandbox.getPort())
                     : new Socket(sandbox.getHost(), sandbox.getPort());
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(60_000);
             return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
         } catch (IOException noConnection) {
             throw new UncheckedIOException(noConnection);
@@ -65,7 +65,7 @@ public final class RawConnection implements AutoCloseable {
             socket.setReceiveBufferSize(4_096);
             socket.connect(
                     new InetSocketAddress(sandbox.url().getHost(), sandbox.url().getPort()));
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(60_000);
             return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
         } catch (IOException noConnection) {
             throw new UncheckedIOException(noConnection);

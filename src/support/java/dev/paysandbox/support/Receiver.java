@@ -96,12 +96,12 @@ public final class Receiver implements AutoCloseable {
         }
     }
 
-    /** The next request that no one has asked for yet, as soon as it comes; none for 20 s fails the test. */
+    /** The next request that no one has asked for yet, as soon as it comes; none for a minute fails the test. */
     public Heard next() {
         try {
-            var next = unread.poll(20, TimeUnit.SECONDS);
+            var next = unread.poll(1, TimeUnit.MINUTES);
             if (next == null) {
-                throw new AssertionError("nothing was heard within 20 s");
+                throw new AssertionError("nothing was heard within a minute");
             }
             return next;
         } catch (InterruptedException interrupted) {

@@ -131,7 +131,7 @@ class ResetDuringScenarioTest {
     }
 
     private static Answer prompt(CompletableFuture<Answer> answer) {
-        return answer.orTimeout(20, TimeUnit.SECONDS).join();
+        return answer.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
     private static String late(String then) {

@@ -96,7 +96,7 @@ class ShopsMatrixTest {
     }
 
     @Test
-    @Timeout(value = 12, unit = TimeUnit.MINUTES)
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     void every_drill_accuses_each_shop_of_its_mistake_and_of_what_follows_from_it() throws Exception {
         var drills = Trials.drills().stream()
                 .filter(drill -> !drill.equals("ordinary"))

@@ -60,7 +60,7 @@ class NotificationTest {
             });
             for (int i = 0; i < 30; i++) {
                 connection.says(merchant.rawRequest("POST /payin", order.json()));
-                assertThat(answered.poll(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(answered.poll(1, TimeUnit.MINUTES)).isTrue();
                 assertThat(connection.hears().status()).isEqualTo(201);
             }
         }

@@ -34,7 +34,7 @@ class AdvanceTest {
                 .hasMessage("failed");
 
         var looked = CompletableFuture.supplyAsync(() -> world.look(state -> state.payins.size()));
-        assertThat(looked.orTimeout(20, TimeUnit.SECONDS).join()).isZero();
+        assertThat(looked.orTimeout(1, TimeUnit.MINUTES).join()).isZero();
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ class DelayAcrossResetTest {
         world.reset();
 
         world.after(Duration.ofSeconds(30), match.reset())
-                .orTimeout(20, TimeUnit.SECONDS)
+                .orTimeout(1, TimeUnit.MINUTES)
                 .join();
         assertThat(world.<Integer>change(state -> state.agenda.size())).isZero();
     }

@@ -205,7 +205,7 @@ class RandomPaymentsTest {
                 return state;
             });
             outcomes.forEach(
-                    request -> request.answer().orTimeout(20, TimeUnit.SECONDS).join());
+                    request -> request.answer().orTimeout(1, TimeUnit.MINUTES).join());
             assertThat(allPayouts()).noneMatch(Payout::isOpen);
             assertThat(allPayins())
                     .noneMatch(payin -> payin.isOpen() && payin.allowed().contains(PayinAction.EXPIRE));

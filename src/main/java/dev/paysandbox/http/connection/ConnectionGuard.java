@@ -156,8 +156,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             refuse(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return false;
         }
-        if (body.isStreamed() && answer == Progress.NOTHING) {
-            stopTimer(); // It begins anew with each part of such a body, which may be large.
+        if (body.isStreamed()) {
+            // It begins anew with each part of such a body, which may be large. Some clients read the answer only at its end.
+            stopTimer();
         }
         return true;
     }

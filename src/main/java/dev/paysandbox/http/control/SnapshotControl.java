@@ -87,13 +87,12 @@ record SnapshotControl(
     @ExecuteOn(TaskExecutors.BLOCKING)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
         long most = settings.of(SettingTable.MAX_SNAPSHOT_BYTES);
+        NettyRequest.streamBody(request);
         try (var body = new BoundedBody(document, most)) {
             if (request.getContentLength() > most) {
                 throw body.tooLarge();
             }
-            var world = worlds.of(request);
-            NettyRequest.streamBody(request);
-            snapshots.restore(world, body);
+            snapshots.restore(worlds.of(request), body);
         }
     }
 

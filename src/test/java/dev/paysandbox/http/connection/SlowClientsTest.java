@@ -11,6 +11,7 @@ import dev.paysandbox.support.TestMerchant;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.net.URI;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,24 @@ class SlowClientsTest {
         var listener = merchant.controls("/listeners", "{}").at("id");
         var answer = merchant.controls("/listeners/" + listener + "/parcels", "{\"wait\":\"1s\"}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    }
+
+    @Test
+    void a_snapshot_that_is_refused_may_take_as_long_to_arrive_as_one_that_is_read() {
+        var before = turnedAway();
+        try (var snapshot = RawConnection.to(sandbox)) {
+            snapshot.says("PUT /_sandbox/snapshot HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 1000000000000\r\n\r\n");
+            for (int seconds = 0; seconds < 2; seconds++) {
+                try (var half = RawConnection.to(sandbox).says("P")) {
+                    var refused = CompletableFuture.supplyAsync(half::hears);
+                    while (!refused.isDone()) {
+                        snapshot.says(new byte[65_536]);
+                    }
+                }
+            }
+        }
+        assertThat(turnedAway()).as("only the two halves").isEqualTo(before + 2);
     }
 
     private long turnedAway() {

@@ -25,7 +25,7 @@ class ControlTokenFilterTest {
 
     private static String answered(URI sandbox, String line, String... headers) {
         try (var socket = new Socket(sandbox.getHost(), sandbox.getPort())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
             var request = line + " HTTP/1.1\r\n" + String.join("\r\n", headers) + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

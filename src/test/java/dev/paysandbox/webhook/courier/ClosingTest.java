@@ -37,7 +37,7 @@ class ClosingTest {
             var results = IntStream.range(0, 5)
                     .mapToObj(i -> sending.post(receiver.url()))
                     .toList();
-            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(arrived.await(1, TimeUnit.MINUTES)).isTrue();
 
             var closing = CompletableFuture.runAsync(() -> sending.courier().close(Duration.ofSeconds(20)));
             TestCourier.awaitAll(results.subList(2, 5));
@@ -64,7 +64,7 @@ class ClosingTest {
             c.untilReceiverCloses();
         })) {
             var result = sending.post(receiver.url());
-            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(arrived.await(1, TimeUnit.MINUTES)).isTrue();
 
             sending.courier().close(Duration.ofMillis(50));
 
@@ -123,7 +123,7 @@ class ClosingTest {
                         return sending.post(receiver.url());
                     })
                     .toList());
-            assertThat(halfWay.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(halfWay.await(1, TimeUnit.MINUTES)).isTrue();
 
             sending.courier().close(Duration.ofSeconds(5));
 
@@ -156,7 +156,7 @@ class ClosingTest {
             }
         })) {
             var underWay = post(receiver.url());
-            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(arrived.await(1, TimeUnit.MINUTES)).isTrue();
             var waiting = IntStream.range(0, 5_000)
                     .mapToObj(i -> post(receiver.url()))
                     .toList();

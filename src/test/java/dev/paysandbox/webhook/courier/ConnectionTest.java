@@ -179,7 +179,7 @@ class ConnectionTest {
                     .mapToObj(i -> sending.post(receiver.url()))
                     .toList();
 
-            assertThat(full.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(full.await(1, TimeUnit.MINUTES)).isTrue();
             assertThat(sending.courier().inFlight()).isEqualTo(3);
             assertThat(sending.courier().waiting()).isEqualTo(37);
             go.countDown();

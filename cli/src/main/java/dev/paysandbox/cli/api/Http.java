@@ -115,7 +115,7 @@ public final class Http {
             throws IOException {
         var connection = prepared(url, method, headers, FOREVER);
         // Does not send Expect: 100-continue, because HttpURLConnection loses a response that arrives together with the
-        // 100. It is not needed: the server reads a refused body to its end before it responds.
+        // 100. It is not needed: the server reads a refused body to its end.
         if (length < 0) {
             connection.setChunkedStreamingMode(CHUNK_SIZE);
         } else {

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class Connection {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
+    private static final String KEEP_ALIVE_SECONDS = "jdk.httpclient.keepalive.timeout";
+
     /** By default the sandbox gives up earlier. Its setting {@code webhookTimeout} can change that. */
     private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(60);
     /** Headers that the JDK's client sets itself and refuses from others. */
@@ -37,6 +39,14 @@ final class Connection {
      */
     private static final Executor THREADS = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), Connection::daemon);
+
+    static {
+        // The sandbox ends a connection that has been idle for a minute, perhaps just when the next call is sent on it. Newer
+        // JDKs end it earlier by themselves; 17 to 19 keep it for 20 minutes.
+        if (System.getProperty(KEEP_ALIVE_SECONDS) == null) {
+            System.setProperty(KEEP_ALIVE_SECONDS, "30");
+        }
+    }
 
     final URI url;
     private final @Nullable String controlToken;
