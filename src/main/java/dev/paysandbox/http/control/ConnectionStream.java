@@ -18,10 +18,15 @@ import reactor.core.scheduler.Schedulers;
 final class ConnectionStream {
     private ConnectionStream() {}
 
-    /** The stream, as an answer to the request. One piece at most waits for the connection. */
+    /**
+     * The stream, as an answer to the request. One piece at most waits for the connection. It is never empty: the framework
+     * throws a NullPointerException if an empty stream belongs to a connection that has ended.
+     */
     static Publisher<byte[]> to(HttpRequest<?> request, Flux<byte[]> stream) {
         var connection = NettyRequest.of(request).getChannelHandlerContext().channel();
-        return stream.takeUntilOther(end(connection)).publishOn(Schedulers.fromExecutor(connection.eventLoop()), 1);
+        return stream.takeUntilOther(end(connection))
+                .defaultIfEmpty(new byte[0])
+                .publishOn(Schedulers.fromExecutor(connection.eventLoop()), 1);
     }
 
     private static Mono<Void> end(Channel connection) {

@@ -24,7 +24,7 @@ class SnapshotsUnderWayTest {
 
     @Tag("thorough")
     @Test
-    void a_client_that_disconnects_during_an_answer_causes_no_log_message() {
+    void a_client_that_disconnects_before_or_during_an_answer_causes_no_log_message() {
         try (sandbox;
                 var log = Log.listened()) {
             holdsMany(merchant);
@@ -33,9 +33,11 @@ class SnapshotsUnderWayTest {
                 for (int i = 0; i < 20; i++) {
                     clients.add(asksForSnapshot());
                 }
-                for (var client : clients) {
-                    client.hears(100_000);
-                    client.resets();
+                for (int i = 0; i < clients.size(); i++) {
+                    if (i % 2 == 0) {
+                        clients.get(i).hears(100_000);
+                    }
+                    clients.get(i).resets();
                 }
             }
             // Answered after all that was going on when the last of them hung up.
