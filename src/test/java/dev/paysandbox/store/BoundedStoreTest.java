@@ -31,55 +31,6 @@ class BoundedStoreTest {
     }
 
     @Test
-    void it_keeps_what_fits_newest_first() {
-        add("a", "b", "c");
-
-        assertThat(all()).containsExactly("c", "b", "a");
-        assertThat(book.find("b")).isEqualTo("b");
-        assertThat(book.find("x")).isNull();
-        assertThat(book.holds("a")).isTrue();
-        assertThat(dropped).isEmpty();
-    }
-
-    @Test
-    void a_full_store_drops_the_entry_that_finished_first_not_the_oldest() {
-        add("a", "b", "c");
-        book.finish("c");
-        book.finish("b");
-        add("d");
-
-        assertThat(dropped).containsExactly("c");
-        assertThat(all()).containsExactly("d", "b", "a");
-        add("e");
-        assertThat(dropped).containsExactly("c", "b");
-        assertThat(book.dropped()).isEqualTo(2);
-        assertThat(book.size()).isEqualTo(3);
-    }
-
-    @Test
-    void a_store_full_of_unfinished_entries_drops_the_oldest() {
-        add("a", "b", "c");
-        assertThat(book.isFullOfUnfinished()).isTrue();
-        add("d");
-
-        assertThat(dropped).containsExactly("a");
-        assertThat(all()).containsExactly("d", "c", "b");
-    }
-
-    @Test
-    void a_finished_entry_of_the_newest_quarter_stays_even_if_no_other_has_finished() {
-        var large = new BoundedStore<String>(8, String::length, budget.share().join(), dropped::add);
-        for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
-            large.add(id, id);
-        }
-        large.finish("g");
-        large.add("i", "i");
-        assertThat(dropped).containsExactly("a");
-        large.add("j", "j");
-        assertThat(dropped).containsExactly("a", "g");
-    }
-
-    @Test
     void if_unfinished_entries_must_stay_only_finished_ones_are_dropped_even_new_ones() {
         var strict =
                 new BoundedStore<String>(8, String::length, budget.share().join(), dropped::add).keepingUnfinished();
@@ -92,19 +43,6 @@ class BoundedStoreTest {
         assertThat(strict.canDrop()).isTrue();
         assertThat(strict.dropOne()).isTrue();
         assertThat(dropped).containsExactly("h");
-    }
-
-    @Test
-    void a_finished_entry_is_dropped_for_a_new_one() {
-        add("a", "b");
-        assertThat(book.isFullOfUnfinished()).isFalse();
-        add("c");
-        book.finish("b");
-        book.finish("b");
-        assertThat(book.isFullOfUnfinished()).isFalse();
-        add("d", "e");
-
-        assertThat(dropped).containsExactly("b", "a");
     }
 
     @Test
@@ -137,23 +75,6 @@ class BoundedStoreTest {
     }
 
     @Test
-    void pages_follow_each_other_without_gap_and_the_last_has_no_cursor() {
-        var large = new BoundedStore<Integer>(100, value -> 1, budget.share().join(), value -> {});
-        for (int i = 0; i < 10; i++) {
-            large.add("" + i, i);
-        }
-        var first = large.newest(FIRST_PAGE, 4, value -> true);
-        var second = large.newest(cursor(first), 4, value -> true);
-        var third = large.newest(cursor(second), 4, value -> true);
-
-        assertThat(first.data()).containsExactly(9, 8, 7, 6);
-        assertThat(second.data()).containsExactly(5, 4, 3, 2);
-        assertThat(third.data()).containsExactly(1, 0);
-        assertThat(third.next()).isNull();
-        assertThat(large.newest(FIRST_PAGE, 10, value -> true).next()).isNull();
-    }
-
-    @Test
     void a_cursor_leads_only_to_more_that_matches() {
         var large = new BoundedStore<Integer>(100, value -> 1, budget.share().join(), value -> {});
         for (int i = 0; i < 10; i++) {
@@ -169,21 +90,6 @@ class BoundedStoreTest {
                                 value -> value % 2 == 0)
                         .data())
                 .containsExactly(0);
-    }
-
-    @Test
-    void entries_added_and_dropped_between_pages_neither_repeat_nor_hide_others() {
-        var small = new BoundedStore<Integer>(6, value -> 1, budget.share().join(), value -> {});
-        for (int i = 0; i < 6; i++) {
-            small.add("" + i, i);
-        }
-        var first = small.newest(FIRST_PAGE, 2, value -> true);
-        small.add("6", 6);
-        small.add("7", 7);
-        var second = small.newest(cursor(first), 10, value -> true);
-
-        assertThat(first.data()).containsExactly(5, 4);
-        assertThat(second.data()).containsExactly(3, 2);
     }
 
     @Test

@@ -29,15 +29,6 @@ class RateLimiterTest {
     }
 
     @Test
-    void one_address_does_not_use_up_anothers_limit() {
-        rateLimiter.waitOf(from("a"));
-        rateLimiter.waitOf(from("a"));
-
-        assertThat(rateLimiter.waitOf(from("a"))).isPositive();
-        assertThat(rateLimiter.waitOf(from("b"))).isZero();
-    }
-
-    @Test
     void it_keeps_a_limited_number_of_addresses_and_drops_the_one_seen_longest_ago() {
         rateLimiter.waitOf(from("first"));
         rateLimiter.waitOf(from("first"));

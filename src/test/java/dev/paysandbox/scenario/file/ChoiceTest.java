@@ -53,17 +53,6 @@ class ChoiceTest {
     }
 
     @Test
-    void a_request_that_another_one_takes_is_not_counted() {
-        var set = ScenarioSet.of(List.of(
-                scenario(Layer.USER, "first", "amount: 100, method: PIX"),
-                scenario(Layer.USER, "twice", "amount: 100, times: 2")));
-
-        set.choose(request(), attempts);
-
-        assertThat(attempts.played("twice")).isZero();
-    }
-
-    @Test
     void probability_is_the_worlds_chance_so_a_seed_repeats_it() {
         var set = ScenarioSet.of(List.of(scenario(Layer.USER, "rarely", "amount: 100, probability: 0.3")));
 
@@ -71,18 +60,6 @@ class ChoiceTest {
 
         assertThat(plays).isEqualTo(draws(set, 7, 10_000)).isNotEqualTo(draws(set, 8, 10_000));
         assertThat(plays.stream().filter("rarely"::equals).count()).isBetween(2_800L, 3_200L);
-    }
-
-    @Test
-    void a_scenario_that_always_plays_draws_no_random_number() {
-        var chance = new Chance(7);
-        var set = ScenarioSet.of(List.of(
-                scenario(Layer.USER, "sure", "amount: 100"),
-                scenario(Layer.USER, "z-rare", "amount: 100, probability: 0.5")));
-
-        set.choose(request(), new Attempts(chance));
-
-        assertThat(chance.nextLong()).isEqualTo(new Chance(7).nextLong());
     }
 
     @Test
