@@ -135,15 +135,6 @@ class PayersPageTest {
         assertThat(boleto(name(other), boleto, "*/*").text()).isEqualTo(nobodys);
     }
 
-    @Test
-    void looking_for_a_boleto_opens_no_world() {
-        try (var sandbox = RunningSandbox.started()) {
-            var asking = TestMerchant.named(sandbox, "asking");
-            asking.send(asking.request("/checkout/boletos/asking/payin_1"));
-            assertThat(asking.send(asking.request("/metrics")).text()).contains("\npaysandbox_worlds 1\n");
-        }
-    }
-
     private Answer boleto(String merchantName, String id, String accept) {
         return merchant.send(
                 merchant.request("/checkout/boletos/" + merchantName + "/" + id).header("Accept", accept));

@@ -115,13 +115,6 @@ class AuthenticationTest {
     }
 
     @Test
-    void reading_by_a_tester_does_not_decide_the_merchants_secret_key() {
-        assertThat(merchant.looksAt("/balance").status()).isEqualTo(200);
-        merchant.opens(Order.pix(100));
-        refuses(basic(merchant.publicKey() + ":sk_test_guess"));
-    }
-
-    @Test
     void the_ready_made_merchant_has_its_documented_secret_only() {
         assertThat(Refusal.in(merchant.sends("/payin/none", basic("pk_test_sandbox:sk_test_sandbox")))
                         .code())

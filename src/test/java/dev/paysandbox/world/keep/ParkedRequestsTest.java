@@ -90,15 +90,6 @@ class ParkedRequestsTest {
     }
 
     @Test
-    void reading_a_world_that_does_not_exist_creates_none() {
-        try (var sandbox = started()) {
-            ok(TestMerchant.named(sandbox, "read").looksAt("/payins"));
-            ok(TestMerchant.named(sandbox, "read").looksAt("/balance"));
-        }
-        assertThat(folder.resolve("pk_test_read.world")).doesNotExist();
-    }
-
-    @Test
     void a_merchants_request_with_keys_that_nobody_can_have_is_refused_before_its_body_comes() {
         try (var sandbox = started();
                 var connection = RawConnection.to(sandbox)) {
