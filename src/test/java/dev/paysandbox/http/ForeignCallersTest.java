@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What web pages of other sites, and sandboxes' own notifications, do not reach. */
 class ForeignCallersTest {
     private static final String AUTHORITY = RunningSandbox.shared().url().getAuthority();
+    private static final List<String> OTHER_ORIGINS = List.of(
+            "https://elsewhere.example", "http://localhost:1", "http://127.0.0.1", "file://", "null", "garbage", "");
 
     private final TestMerchant merchant = TestMerchant.opened();
 
@@ -59,15 +61,16 @@ class ForeignCallersTest {
     void a_page_of_another_origin_reaches_nothing_of_the_merchants_the_testers_or_the_shops(
             String method, String path) {
         var host = "Host: " + AUTHORITY;
-        isRefused(asks(method, path, host, "Origin: https://elsewhere.example"));
-        isRefused(asks(method, path, host, "Origin: null"));
-        isRefused(asks(method, path, host, "Origin: http://127.0.0.1:1"));
+        for (var origin : OTHER_ORIGINS) {
+            isRefused(asks(method, path, host, "Origin: " + origin));
+        }
         isRefused(asks(method, path, host, "Sec-Fetch-Site: cross-site"));
         isRefused(asks(method, path, host, "Sec-Fetch-Site: same-site"));
         isRefused(asks(method, path, "Host: evil.example:8080", "Origin: http://evil.example:8080"));
         passes(asks(method, path, host));
         passes(asks(method, path, host, "Origin: http://" + AUTHORITY, "Sec-Fetch-Site: same-origin"));
         passes(asks(method, path, host, "Sec-Fetch-Site: none"));
+        passes(asks(method, path, "Host: localhost:9", "Origin: https://localhost:9"));
     }
 
     @ParameterizedTest
@@ -78,7 +81,19 @@ class ForeignCallersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"host.docker.internal", "paysandbox", "paysandbox.test.svc.cluster.local", "10.0.0.7:8080"})
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LOCALHOST",
+                "127.0.0.1:1",
+                "10.0.0.7:8080",
+                "[::1]:8080",
+                "host.docker.internal",
+                "paysandbox",
+                "payin_sandbox:8080",
+                "shop.localhost",
+                "paysandbox.test.svc.cluster.local"
+            })
     void names_that_no_public_dns_has_are_this_sandboxs(String name) {
         passes(asks("GET", "/payin/payin_x", "Host: " + name));
         passes(asks("GET", "/_sandbox/balance", "Host: " + name));
