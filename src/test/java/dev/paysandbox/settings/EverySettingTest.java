@@ -63,16 +63,11 @@ class EverySettingTest {
 
     static Stream<Row> rows() {
         return Stream.of(
-                process("host", valueOf(SettingTable.HOST), "127.0.0.1", "0.0.0.0", "0.0.0.0"),
-                process("port", valueOf(SettingTable.PORT), 8080, "0", 0),
-                process(
-                        "publicUrl",
-                        valueOf(SettingTable.PUBLIC_URL),
-                        null,
-                        "https://pay.test/box/",
-                        URI.create("https://pay.test/box")),
-                process("tlsCertificate", valueOf(SettingTable.TLS_CERTIFICATE), null, "tls.crt", Path.of("tls.crt")),
-                process("tlsKey", valueOf(SettingTable.TLS_KEY), null, "tls.key", Path.of("tls.key")),
+                row(SettingTable.HOST, "127.0.0.1", "0.0.0.0", "0.0.0.0"),
+                row(SettingTable.PORT, 8080, "0", 0),
+                row(SettingTable.PUBLIC_URL, null, "https://pay.test/box/", URI.create("https://pay.test/box")),
+                row(SettingTable.TLS_CERTIFICATE, null, "tls.crt", Path.of("tls.crt")),
+                row(SettingTable.TLS_KEY, null, "tls.key", Path.of("tls.key")),
                 process(
                         "trustedProxies",
                         settings -> settings.of(SettingTable.TRUSTED_PROXIES).toString(),
@@ -93,15 +88,10 @@ class EverySettingTest {
                         List.of(
                                 new ControlToken("qa", Role.READ, new SecretText("0123456789abcdef")),
                                 new ControlToken("ci", Role.ACT, new SecretText("0123:456789abcdef")))),
-                process("auditLog", valueOf(SettingTable.AUDIT_LOG), null, "logs/audit.log", Path.of("logs/audit.log")),
-                process(
-                        "allowedHosts",
-                        valueOf(SettingTable.ALLOWED_HOSTS),
-                        Set.of(),
-                        "A.test, b.test",
-                        Set.of("a.test", "b.test")),
-                process("openWorlds", valueOf(SettingTable.OPEN_WORLDS), true, "false", false),
-                process("seed", valueOf(SettingTable.SEED), null, "-42", -42L),
+                row(SettingTable.AUDIT_LOG, null, "logs/audit.log", Path.of("logs/audit.log")),
+                row(SettingTable.ALLOWED_HOSTS, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
+                row(SettingTable.OPEN_WORLDS, true, "false", false),
+                row(SettingTable.SEED, null, "-42", -42L),
                 process("maxWorlds", settings -> settings.limits().worlds(), 1_000, "1", 1),
                 process("maxPayments", settings -> settings.limits().payments(), 100_000, "2", 2),
                 process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
@@ -109,49 +99,33 @@ class EverySettingTest {
                 process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),
-                process("quiet", valueOf(SettingTable.QUIET), null, "true", true),
-                process("readyJson", valueOf(SettingTable.READY_JSON), false, "true", true),
-                process("untilStdinCloses", valueOf(SettingTable.UNTIL_STDIN_CLOSES), false, "true", true),
-                process(
-                        "eventHeartbeat",
-                        valueOf(SettingTable.EVENT_HEARTBEAT),
-                        seconds(15),
-                        "500ms",
-                        Duration.ofMillis(500)),
-                process(
-                        "maxSnapshotBytes",
-                        valueOf(SettingTable.MAX_SNAPSHOT_BYTES),
-                        268_435_456,
-                        "1048577",
-                        1_048_577),
-                process("maxMemory", valueOf(SettingTable.MAX_MEMORY), null, "64", 64),
-                process("data", valueOf(SettingTable.DATA), null, "worlds", Path.of("worlds")),
-                process("dataInterval", valueOf(SettingTable.DATA_INTERVAL), seconds(5), "1s", seconds(1)),
-                process("dataClock", valueOf(SettingTable.DATA_CLOCK), false, "continue", true),
-                process("maxConnections", valueOf(SettingTable.MAX_CONNECTIONS), 2_000, "5", 5),
-                process("requestTimeout", valueOf(SettingTable.REQUEST_TIMEOUT), seconds(30), "2s", seconds(2)),
-                process("idleTimeout", valueOf(SettingTable.IDLE_TIMEOUT), seconds(60), "2s", seconds(2)),
-                process(
-                        "webhookTimeout",
-                        valueOf(SettingTable.WEBHOOK_TIMEOUT),
-                        seconds(10),
-                        "500ms",
-                        Duration.ofMillis(500)),
-                process("webhookConnections", valueOf(SettingTable.WEBHOOK_CONNECTIONS), 16, "1", 1),
-                process(
-                        "webhookHosts",
-                        valueOf(SettingTable.WEBHOOK_HOSTS),
+                row(SettingTable.QUIET, null, "true", true),
+                row(SettingTable.READY_JSON, false, "true", true),
+                row(SettingTable.UNTIL_STDIN_CLOSES, false, "true", true),
+                row(SettingTable.EVENT_HEARTBEAT, seconds(15), "500ms", Duration.ofMillis(500)),
+                row(SettingTable.MAX_SNAPSHOT_BYTES, 268_435_456, "1048577", 1_048_577),
+                row(SettingTable.MAX_MEMORY, null, "64", 64),
+                row(SettingTable.DATA, null, "worlds", Path.of("worlds")),
+                row(SettingTable.DATA_INTERVAL, seconds(5), "1s", seconds(1)),
+                row(SettingTable.DATA_CLOCK, false, "continue", true),
+                row(SettingTable.MAX_CONNECTIONS, 2_000, "5", 5),
+                row(SettingTable.REQUEST_TIMEOUT, seconds(30), "2s", seconds(2)),
+                row(SettingTable.IDLE_TIMEOUT, seconds(60), "2s", seconds(2)),
+                row(SettingTable.WEBHOOK_TIMEOUT, seconds(10), "500ms", Duration.ofMillis(500)),
+                row(SettingTable.WEBHOOK_CONNECTIONS, 16, "1", 1),
+                row(
+                        SettingTable.WEBHOOK_HOSTS,
                         Set.of(),
                         "Hooks.example, *.shop.example, *",
                         Set.of("hooks.example", "*.shop.example", "*")),
-                process("trustAllCertificates", valueOf(SettingTable.TRUST_ALL_CERTIFICATES), false, "true", true),
-                process("scenarios", valueOf(SettingTable.SCENARIOS), null, "my/scenarios", Path.of("my/scenarios")),
-                process("magicValues", valueOf(SettingTable.MAGIC_VALUES), true, "false", false),
-                process("cardTokensPerMinute", valueOf(SettingTable.CARD_TOKENS_PER_MINUTE), 600, "5", 5),
-                process("sdkFileName", valueOf(SettingTable.SDK_FILE_NAME), null, "pay.v2.min.js", "pay.v2.min.js"),
-                process("sdkGlobal", valueOf(SettingTable.SDK_GLOBAL), "CheckoutSDK", "Pay", "Pay"),
-                process("demo", valueOf(SettingTable.DEMO), true, "false", false),
-                process("console", valueOf(SettingTable.CONSOLE), true, "false", false),
+                row(SettingTable.TRUST_ALL_CERTIFICATES, false, "true", true),
+                row(SettingTable.SCENARIOS, null, "my/scenarios", Path.of("my/scenarios")),
+                row(SettingTable.MAGIC_VALUES, true, "false", false),
+                row(SettingTable.CARD_TOKENS_PER_MINUTE, 600, "5", 5),
+                row(SettingTable.SDK_FILE_NAME, null, "pay.v2.min.js", "pay.v2.min.js"),
+                row(SettingTable.SDK_GLOBAL, "CheckoutSDK", "Pay", "Pay"),
+                row(SettingTable.DEMO, true, "false", false),
+                row(SettingTable.CONSOLE, true, "false", false),
                 merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
                 merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
                 merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),
@@ -229,7 +203,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_flag_wins_over_the_environment_and_that_over_the_file(Row row) {
         var setting = row.setting();
-        // A setting without default has no second value to tell apart here; the precedence test knows one.
+        // A setting without default has no second value to tell apart here; all are read the same way.
         var other = setting.shownOtherwise().isEmpty() ? row.text() : setting.shownOtherwise();
 
         var sources = sources(row).file(row.name() + ": " + other).variable(setting.variable(), row.text());
@@ -256,8 +230,8 @@ class EverySettingTest {
         };
     }
 
-    private static Function<Settings, @Nullable Object> valueOf(Setting<?> setting) {
-        return settings -> settings.find(setting);
+    private static Row row(Setting<?> setting, @Nullable Object fallback, String text, Object expected) {
+        return process(setting.name(), settings -> settings.find(setting), fallback, text, expected);
     }
 
     private static Row process(

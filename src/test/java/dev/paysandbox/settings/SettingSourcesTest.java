@@ -25,16 +25,6 @@ class SettingSourcesTest {
     }
 
     @Test
-    void a_flag_wins_over_the_environment_over_the_file_over_the_default() {
-        assertThat(sources.settings().find(SettingTable.SEED)).isNull();
-        assertThat(sources.file("seed: 1").settings().find(SettingTable.SEED)).isEqualTo(1);
-        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().find(SettingTable.SEED))
-                .isEqualTo(2);
-        assertThat(sources.flags("--seed", "3").settings().find(SettingTable.SEED))
-                .isEqualTo(3);
-    }
-
-    @Test
     void the_file_may_be_named_by_a_flag_or_else_by_the_environment() throws IOException {
         Files.createDirectory(directory.resolve("etc"));
         sources.file("seed: 1").file("etc/flag.yml", "seed: 2").file("variable.yml", "seed: 3");
