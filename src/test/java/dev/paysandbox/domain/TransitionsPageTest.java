@@ -1,13 +1,12 @@
 package dev.paysandbox.domain;
 
+import static dev.paysandbox.docs.GeneratedPage.assertGenerated;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
-import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.docs.GeneratedPage;
 import dev.paysandbox.domain.TransitionTable.Transition;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,11 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** The page has every status from which something leads on, against everything that can happen to it. */
 class TransitionsPageTest {
-    private static final Path PAGE = Path.of("..", "docs", "reference", "transitions.md");
-    private static final Path RENEWED = Path.of("target", "transitions.md");
-    private static final String BEGIN = "<!-- generated from the transition tables: begin -->\n";
-    private static final String END = "<!-- generated from the transition tables: end -->\n";
-
     private static final String NONE = "–";
     private static final String NOTHING = "";
     private static final String IN_PART = "in part";
@@ -40,22 +34,7 @@ class TransitionsPageTest {
 
     @Test
     void the_page_of_transitions_shows_the_tables_that_the_code_obeys() throws IOException {
-        var page = Files.readString(PAGE);
-        var begin = page.indexOf(BEGIN);
-        var end = page.indexOf(END);
-        assertThat(begin)
-                .as("the page has both marks, in order")
-                .isNotNegative()
-                .isLessThan(end);
-
-        var renewed = page.substring(0, begin + BEGIN.length()) + generated() + page.substring(end);
-        Files.createDirectories(RENEWED.getParent());
-        Files.writeString(RENEWED, renewed);
-
-        assertThat(page)
-                .as(
-                        "docs/reference/transitions.md is out of date. Renew it: cp src/target/transitions.md docs/reference/")
-                .isEqualTo(renewed);
+        assertGenerated("transitions.md", new GeneratedPage.Part("the transition tables", generated()));
     }
 
     private static String generated() {
