@@ -11,6 +11,7 @@ import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
@@ -44,6 +45,7 @@ class FaultTest {
 
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.at("code")).isEqualTo("NO_ACQUIRER");
+            assertThat(answer.at("title")).isEqualTo("No acquirer");
             assertThat(answer.at("detail")).isEqualTo("R$ 10,00 refused");
             assertThat(answer.header(ScenarioWorld.HEADER)).isEqualTo("faulty");
             isRecorded(answer);
@@ -52,6 +54,15 @@ class FaultTest {
                     .isEqualTo(503);
         }
         assertThat(payments(operation)).isZero();
+    }
+
+    @Test
+    void a_code_of_the_catalogue_has_its_status_and_title() {
+        faulty(PAYOUT, "then: [{answer: {error: {code: INSUFFICIENT_FUNDS}}}]");
+
+        var refused = scenarios.merchant.posts("/payout", Order.payout(1_000).json());
+
+        assertThat(Refusal.in(refused).code().name()).isEqualTo("INSUFFICIENT_FUNDS");
     }
 
     @ParameterizedTest

@@ -1,10 +1,8 @@
 package dev.paysandbox.scenariorun;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
@@ -42,19 +40,6 @@ class FolderTest {
             await(merchant, now -> now.get("mistake").isNull());
             assertThat(status(merchant)).isEqualTo("REFUSED");
         }
-    }
-
-    @Test
-    void a_bad_folder_at_the_start_is_reported_in_one_message() throws IOException {
-        write("mine.yaml", refusing("APROVED"));
-
-        assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder))
-                .isInstanceOf(Sandbox.StartFailure.class)
-                .hasMessageContaining("mine.yaml, line 5")
-                .hasMessageContaining("APPROVED");
-        assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder.resolve("absent")))
-                .isInstanceOf(RuntimeException.class)
-                .hasMessageContaining("absent");
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.paysandbox.support.Refusal;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which scenario plays for a request, and who is told. */
@@ -159,19 +158,6 @@ class ScenarioChoiceTest {
         assertThat(scenarios.asks("order-" + CARD, "/payin", Order.pix(100)).text())
                 .contains("order-[masked]")
                 .doesNotContain(CARD);
-    }
-
-    @Test
-    void times_are_counted_and_an_explanation_counts_nothing() {
-        scenarios.upload(refusing("twice", "when: {operation: payin, method: CREDIT_CARD, times: 2}"));
-        for (int i = 0; i < 5; i++) {
-            var explained = explained("", card());
-            assertThat(explained.at("plays")).as(explained.text()).isEqualTo("twice");
-        }
-
-        assertThat(IntStream.range(0, 3)
-                        .mapToObj(i -> scenarios.merchant.opens(card()).at("status")))
-                .containsExactly("REFUSED", "REFUSED", "APPROVED");
     }
 
     @Test

@@ -48,6 +48,7 @@ class EditorTest {
             }
         }
         assertThat(complaints(GOOD)).isEmpty();
+        assertThat(Scenarios.examples().warnings()).isEmpty();
     }
 
     @Test
@@ -92,18 +93,10 @@ class EditorTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             scenario: pix-paid    | `scenario: Pix Paid`
             scenario: pix-paid    | scenario: [a]
-            scenario: pix-paid    | cenario: pix-paid
             about: Paid.          | about:
-            about: Paid.          | abut: Paid.
             about: Paid.          | `about: Paid.\\nfor: payin`
-            when:                 | while:
-            operation: payin      | operation: payins
             operation: payin      | operation: payout
-            operation: payin      | operator: payin
-            method: PIX           | method: PICS
             method: PIX           | method: []
-            method: PIX           | metod: PIX
-            method: PIX           | pixKey: a
             method: PIX           | header.: a
             method: PIX           | times: 0
             method: PIX           | probability: 2
@@ -128,25 +121,19 @@ class EditorTest {
             answer: PENDING       | answer: {error: {status: 200, code: A}}
             answer: PENDING       | answer: {error: {status: 503, code: down}}
             answer: PENDING       | `answer: PENDING\\n    after: 5s`
-            become: APPROVED      | become: APROVED
             become: APPROVED      | become: PROCESSING
-            become: APPROVED      | becomes: APPROVED
             become: APPROVED      | reason: late
             become: APPROVED      | `become: APPROVED\\n    refund: all`
             become: APPROVED      | refund: 0%
             become: APPROVED      | refund: half
             become: APPROVED      | dispute: loose
-            become: APPROVED      | challenge: pass
             become: APPROVED      | answer: APPROVED
             after: 5s             | after: 5
             after: 5s             | after: 5 s
-            after: 5s             | on: payed
             after: 5s             | on: looked up twice
             copies: 3             | copies: 1
-            copies: 3             | duplicate: 3
             copies: 3             | beforeAnswer: false
             copies: 3             | report: completed
-            copies: 3             | swapWith: PENDING
             copies: 3             | delay: 3
             APPROVED: {copies: 3} | PENDING: {copies: 3}
             {copies: 3}           | {together: true}
@@ -158,7 +145,6 @@ class EditorTest {
             {copies: 3}           | {set: {status: PAID}}
             {copies: 3}           | {set: {a-b: x}}
             {copies: 3}           | {remove: [status]}
-            after: 2s             | copies: 3
             APPROVED: {copies: 3} | COMPLETED: {copies: 3}
             APPROVED: {copies: 3} | APPROVED: 3
             status: APPROVED      | status: approved

@@ -23,12 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HostileScenarioTest {
     @Test
-    void a_file_that_is_too_long_is_refused() {
-        assertThat(Scenarios.mistakes("x".repeat(10 << 20)))
-                .containsExactly("line 1, column 1: the file is longer than 262144 bytes");
-    }
-
-    @Test
     void expressions_that_take_up_too_much_together_are_refused() {
         var many = new StringBuilder();
         for (int i = 0; i < 2000; i++) {

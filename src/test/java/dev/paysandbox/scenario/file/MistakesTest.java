@@ -95,7 +95,6 @@ class MistakesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    answer: PENDING | answer: APPROVED | line 8, column 13: answer: a PIX payin cannot begin as APPROVED; allowed: PENDING, FAILED
                     answer: PENDING | answer: PENDIN | line 8, column 13: answer: found the text "PENDIN"; allowed: PENDING, FAILED. Did you mean PENDING?
                     answer: PENDING | answer: {status: PENDING, error: {code: X}} | line 8, column 13: answer: allowed: either a status or an error
                     answer: PENDING | answer: {error: {code: DOWN}} | line 8, column 21: error: status is missing, and the catalogue has no DOWN; allowed: a whole number from 400 to 599
@@ -104,9 +103,6 @@ class MistakesTest {
                     answer: PENDING | answer: {error: {status: 200, code: DOWN}} | line 8, column 30: status: found the whole number 200; allowed: a whole number from 400 to 599
                     answer: PENDING | answer: {status: FAILED, reason: "{{referenceID}}"} | line 8, column 38: reason: found {{referenceID}}; allowed: {{referenceId}}, {{amount}}, {{id}}. Did you mean {{referenceId}}?
                     become: APPROVED | become: APROVED | line 10, column 13: become: found the text "APROVED"; allowed: PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, CHARGEBACK, MED, EXPIRED. Did you mean APPROVED?
-                    become: APPROVED | become: CHARGEBACK | line 10, column 13: become: a PIX payin that is PENDING cannot become CHARGEBACK; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
-                    become: MED | become: CHARGEBACK | line 12, column 13: become: a PIX payin that is APPROVED cannot become CHARGEBACK; allowed: REFUNDED, MED
-                    become: APPROVED | become: REFUSED | line 12, column 13: become: a PIX payin that is REFUSED cannot become MED; nothing can follow
                     become: APPROVED | become: REFUSED\\n    reason: 51 | line 11, column 13: reason: an issuer answers for a CREDIT_CARD only; allowed: antifraud
                     become: APPROVED | become: REFUSED\\n    reason: antifrod | line 11, column 13: reason: found the text "antifrod"; allowed: antifraud, or an issuer's code: 05 or 12 or 13 or 14 or 19 or 23 or 30 or 41 or 43 or 46 or 51 or 54 or 55 or 57 or 58 or 59 or 61 or 62 or 63 or 64 or 65 or 75 or 76 or 77 or 78 or 91. Did you mean antifraud?
                     after: 5s | after: 5 | line 9, column 12: after: found the whole number 5; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
@@ -120,14 +116,10 @@ class MistakesTest {
                     become: MED | refund: 120% | line 12, column 13: refund: found the text "120%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
                     `- after: 5s\\n    become: APPROVED` | `- {after: 5s, refund: R$ 10,00}` | line 9, column 5: then: an amount between braces needs quotes: "R$ 9.999,05"
                     become: MED | refund: R$ 10 | line 12, column 13: refund: found the text "R$ 10"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
-                    become: MED | refund: R$ 10.000,00 | line 12, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
                     become: MED | become: MED\\n    amount: 0% | line 13, column 13: amount: found the text "0%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
                     become: MED | become: MED\\n    amount: R$ 10.000,00 | line 12, column 13: become: the dispute is about more than is left of the payin; allowed: all, for what is left
                     become: MED | become: REFUNDED\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only
                     become: MED | refund: 50%\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only; a refund has its own, as in refund: 50%
-                    become: MED | dispute: won | line 12, column 14: dispute: not for a PIX payin that is APPROVED; allowed: REFUNDED, MED
-                    become: MED | challenge: passed | line 12, column 16: challenge: not for a PIX payin that is APPROVED; allowed: REFUNDED, MED
-                    become: MED | become: MED\\n  - dispute: lost\\n  - become: APPROVED | line 14, column 13: become: the dispute is lost; nothing can follow
                     become: MED | become: MED\\n  - dispute: loose | line 13, column 14: dispute: found the text "loose"; allowed: won, lost
                     """)
     void the_error_for_an_invalid_step_says_what_is_allowed(String good, String bad, String message) {

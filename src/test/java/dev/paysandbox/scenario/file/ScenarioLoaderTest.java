@@ -182,13 +182,6 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void a_byte_order_mark_causes_no_error() throws IOException {
-        write("a.yaml", "\uFEFF" + good("a"));
-
-        assertThat(load().names()).containsExactly("a");
-    }
-
-    @Test
     void an_upload_is_read_under_the_name_its_author_gives_it() {
         var uploaded = ScenarioLoader.read("mine", good("a"));
 

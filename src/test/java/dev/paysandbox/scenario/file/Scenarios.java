@@ -33,10 +33,6 @@ public final class Scenarios {
         return ScenarioLoader.load(Map.of(), List.of(new Folder(folder(), Layer.SHIPPED)));
     }
 
-    static Scenario example(String name) {
-        return examples().named(name).orElseThrow();
-    }
-
     public static Scenario read(String text) {
         return ScenarioLoader.read("test.yaml", text);
     }
