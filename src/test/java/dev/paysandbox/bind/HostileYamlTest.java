@@ -132,11 +132,6 @@ class HostileYamlTest {
     }
 
     @Test
-    void bytes_that_are_not_valid_utf_8_are_refused() throws IOException {
-        assertThat(refusalOf(new byte[] {'a', ':', ' ', (byte) 0xff})).endsWith("the text is not valid UTF-8");
-    }
-
-    @Test
     void no_mixture_of_yaml_signs_causes_an_exception() {
         var signs = "a1 :-?,[]{}#&*!|>'\"%@`\n\t\\<~.é".toCharArray();
         var random = new Random(7);

@@ -2,7 +2,6 @@ package dev.paysandbox.bind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,28 +86,6 @@ class YamlTest {
         assertThat(problems.found()).isEmpty();
     }
 
-    @Test
-    void a_name_given_twice_is_reported_and_the_first_value_kept() {
-        var root = root("port: 1\nhost: a\nport: 2");
-
-        assertThat(problems.found())
-                .extracting(Object::toString)
-                .containsExactly("test.yml, line 3, column 1: \"port\" is given twice, first in line 1");
-        assertThat(root.find("port").map(YamlTest::text)).contains("1");
-    }
-
-    @Test
-    void a_syntax_error_is_reported_with_its_position() {
-        assertThat(Yaml.parse("host: a\nport: [1, 2\nseed: 3", problems)).isEmpty();
-
-        assertThat(problems.found()).singleElement().extracting(Mistake::at).isEqualTo(new Position(3, 5));
-        assertThat(problems.found())
-                .singleElement()
-                .extracting(Mistake::message)
-                .asString()
-                .startsWith("not valid YAML: ");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             host: a\\n\\tport: 1         | a line is indented with blanks, not with a tab
@@ -125,54 +102,10 @@ class YamlTest {
     }
 
     @Test
-    void a_syntax_error_never_quotes_the_text_around_it() {
-        Yaml.parse("controlToken: hunter2: x\nother: [hunter2", problems);
-
-        assertThat(problems.found())
-                .isNotEmpty()
-                .allSatisfy(problem -> assertThat(problem.toString()).doesNotContain("hunter2"));
-    }
-
-    @Test
     void printed_nodes_do_not_show_their_values() {
         assertThat(root("controlToken: hunter2").toString())
                 .contains("controlToken")
                 .doesNotContain("hunter2");
-    }
-
-    @Test
-    void a_value_of_another_kind_is_reported_and_not_converted() {
-        var root = root("list: [a, b]\nmap: {a: 1}");
-        assertThat(root.find("map").flatMap(node -> node.as(YamlKind.LIST, "amount", problems)))
-                .isEmpty();
-        assertThat(root.find("list").flatMap(node -> node.as(YamlKind.MAP, "amount", problems)))
-                .isEmpty();
-
-        assertThat(problems.found())
-                .extracting(Object::toString)
-                .containsExactly(
-                        "test.yml, line 2, column 6: amount: found a mapping of names to values; allowed: a list",
-                        "test.yml, line 1, column 7: amount: found a list; allowed: a mapping of names to values");
-    }
-
-    @Test
-    void a_missing_name_is_reported_where_the_map_begins() {
-        assertThat(root("port: 1").require("amount", problems)).isEmpty();
-
-        assertThat(problems.found())
-                .extracting(Object::toString)
-                .containsExactly("test.yml, line 1, column 1: amount is missing");
-    }
-
-    @Test
-    void unknown_names_are_reported_with_the_nearest_known_one() {
-        root("text: a\nnumber: 42\nmap: {a: 1}").refuseUnknown("field", List.of("text", "numbers"), problems);
-
-        assertThat(problems.found())
-                .extracting(Object::toString)
-                .containsExactly(
-                        "test.yml, line 2, column 1: unknown field \"number\". Did you mean numbers?",
-                        "test.yml, line 3, column 1: unknown field \"map\".");
     }
 
     private YamlNode value(String text) {
