@@ -11,28 +11,6 @@ class MemoryBudgetTest {
     private final MemoryBudget.MemoryShare other = budget.share().join();
 
     @Test
-    void one_alone_may_take_all() {
-        one.take(100);
-        assertThat(one.isTooLarge()).isFalse();
-        assertThat(one.admits(1)).isFalse();
-
-        one.take(1);
-        assertThat(one.isTooLarge()).isTrue();
-    }
-
-    @Test
-    void when_memory_is_short_only_a_share_above_the_average_is_too_large() {
-        one.take(90);
-        other.take(20);
-
-        assertThat(budget.isShort()).isTrue();
-        assertThat(one.isTooLarge()).isTrue();
-        assertThat(other.isTooLarge()).isFalse();
-        assertThat(other.admits(30)).isTrue();
-        assertThat(other.admits(31)).isFalse();
-    }
-
-    @Test
     void room_for_data_that_must_stay_is_made_by_dropping_records_before_payments() {
         var records = new AtomicInteger(2);
         one.dropsBy(() -> gives(one, records));

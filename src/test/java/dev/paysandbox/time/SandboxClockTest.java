@@ -22,15 +22,6 @@ class SandboxClockTest {
     }
 
     @Test
-    void it_begins_at_the_computers_time_and_runs_with_it() {
-        assertThat(clock.now()).isEqualTo(START);
-        computerRuns(1_500);
-        assertThat(clock.now()).isEqualTo(START + 1_500);
-        assertThat(clock.isFrozen()).isFalse();
-        assertThat(clock.speed()).isEqualTo(1);
-    }
-
-    @Test
     void a_jump_of_the_computers_wall_clock_does_not_move_it() {
         wall.addAndGet(-86_400_000);
         computerRuns(10);

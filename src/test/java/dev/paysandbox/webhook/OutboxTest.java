@@ -71,22 +71,6 @@ class OutboxTest {
     }
 
     @Test
-    void a_full_outbox_drops_a_finished_notification_first() {
-        var a = add("a", "p1");
-        var b = add("b", "p2");
-        add("c", "p3");
-        ready();
-        outbox.settle(a, NO);
-        outbox.settle(b, OK);
-        add("d", "p4");
-
-        assertThat(kept()).containsExactly("d", "c", "a");
-        assertThat(outbox.deliveries.dropped()).isOne();
-        assertThat(outbox.unfinished()).isEqualTo(3);
-        assertThat(agenda.size()).isOne();
-    }
-
-    @Test
     void a_retrying_notification_that_is_dropped_is_never_retried_and_later_ones_continue() {
         var a = add("a", "p1");
         ready();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Order;
-import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -72,19 +71,6 @@ class MemoryLimitTest {
     }
 
     @Test
-    void events_count_in_the_memory_budget() {
-        var merchant = TestMerchant.of(sandbox);
-        merchant.opens(large(0));
-        var before = metric("memory_kept_bytes");
-
-        for (int i = 0; i < 20; i++) {
-            merchant.freezes();
-        }
-
-        assertThat(metric("memory_kept_bytes")).isBetween(before + 20 * 50, before + 20 * 200);
-    }
-
-    @Test
     void a_world_within_its_share_loses_nothing_even_if_another_takes_all_it_can() {
         var modest = TestMerchant.of(sandbox);
         var kept = modest.opens(large(0));
@@ -105,20 +91,6 @@ class MemoryLimitTest {
 
         assertThat(late.statusOf(first)).isEqualTo("PENDING");
         assertThat(metric("memory_kept_bytes")).isLessThan(2 * MEBIBYTE);
-    }
-
-    @Test
-    void notifications_and_attempts_count_too() {
-        var merchant = TestMerchant.of(sandbox);
-        try (var receiver = new Receiver()) {
-            receiver.behaving(Receiver.saying(200, "y".repeat(4000)));
-            for (int i = 0; i < 300; i++) {
-                var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
-            }
-            merchant.isQuiet();
-        }
-        assertThat(metric("deliveries_dropped_total")).isPositive();
-        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
     }
 
     @Test

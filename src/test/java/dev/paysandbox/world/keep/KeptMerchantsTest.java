@@ -106,20 +106,6 @@ class KeptMerchantsTest {
     }
 
     @Test
-    void uploaded_and_armed_scenarios_are_kept() {
-        try (var sandbox = started()) {
-            var merchant = TestMerchant.named(sandbox, "armed");
-            assertThat(merchant.controls("/scenarios/card-approved/arm", "{\"times\": 3}")
-                            .status())
-                    .isLessThan(300);
-        }
-        try (var sandbox = started()) {
-            assertThat(TestMerchant.named(sandbox, "armed").looksAt("/status").text())
-                    .contains("card-approved");
-        }
-    }
-
-    @Test
     void the_files_are_for_their_owner_only() throws IOException {
         try (var sandbox = started()) {
             TestMerchant.named(sandbox, "Private").opens(Order.pix(100));
@@ -144,14 +130,5 @@ class KeptMerchantsTest {
                     .hasMessageContaining("another sandbox uses it");
             assertThat(TestMerchant.of(first).opens(Order.pix(100)).status()).isEqualTo(201);
         }
-    }
-
-    @Test
-    void a_folder_that_cannot_be_made_is_named() throws IOException {
-        Files.writeString(folder(), "a file");
-
-        assertThatThrownBy(this::started)
-                .isInstanceOf(Sandbox.StartFailure.class)
-                .hasMessageContaining(folder().toString());
     }
 }
