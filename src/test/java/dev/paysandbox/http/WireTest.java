@@ -8,7 +8,6 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,16 +75,6 @@ class WireTest {
 
             assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
             assertThat(connection.hears().at("amount")).isEqualTo("3");
-        }
-    }
-
-    @Test
-    void a_request_may_come_byte_by_byte() {
-        try (var connection = RawConnection.opened()) {
-            for (var one : post(Order.pix(4)).getBytes(StandardCharsets.ISO_8859_1)) {
-                connection.says(new byte[] {one});
-            }
-            assertThat(connection.hears().at("amount")).isEqualTo("4");
         }
     }
 
