@@ -140,14 +140,4 @@ class PauseTest {
         merchant.isQuiet();
         assertThat(receiver.heard().stream().map(Receiver.Heard::paymentId)).containsExactly(after.at("id"));
     }
-
-    @Test
-    void another_merchant_is_not_paused() {
-        turns("pause");
-        var other = TestMerchant.opened();
-        other.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-        other.isQuiet();
-
-        assertThat(receiver.heard()).hasSize(1);
-    }
 }

@@ -76,13 +76,4 @@ class ResetTest {
         assertThat(clock.get("frozen").asBoolean()).isFalse();
         assertThat(clock.get("speed").asDouble()).isEqualTo(1);
     }
-
-    @Test
-    void another_merchant_is_not_reset() {
-        var other = TestMerchant.opened();
-        var payin = other.opens(Order.pix(100));
-        merchant.resets();
-
-        assertThat(other.statusOf(payin)).isEqualTo("PENDING");
-    }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Every pair of keys has a world of its own. */
 class OwnWorldTest {
     @Test
-    void merchants_share_neither_payments_nor_balance_nor_clock() {
+    void merchants_share_neither_payments_nor_balance_nor_clock_nor_a_pause_nor_a_reset() {
         var busy = TestMerchant.opened();
         var idle = TestMerchant.opened();
         var opening = idle.cents("balance");
@@ -23,12 +23,15 @@ class OwnWorldTest {
 
         busy.does("pay", busy.opens(Order.pix(12_345)));
         busy.advances("30d");
+        busy.controls("/deliveries/pause", "");
 
         assertThat(busy.cents("balance")).isEqualTo(opening + 12_345);
+        assertThat(busy.looksAt("/payins").json().get("data")).hasSize(1);
+        assertThat(idle.looksAt("/deliveries/flow").at("paused")).isEqualTo("false");
+        busy.resets();
         assertThat(idle.cents("balance")).isEqualTo(opening);
         assertThat(idle.looksAt("/clock").at("now")).isEqualTo(idleNow);
         assertThat(idle.looksAt("/payins").json().get("data")).isEmpty();
-        assertThat(busy.looksAt("/payins").json().get("data")).hasSize(1);
     }
 
     @Test

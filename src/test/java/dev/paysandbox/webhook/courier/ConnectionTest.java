@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -150,46 +147,6 @@ class ConnectionTest {
             // The loop closed the socket within the very task that empties the lane, so its next task sees it gone.
             sending.to("mailto:nobody");
             assertThat(sending.courier().receivers()).isZero();
-        }
-    }
-
-    @Test
-    void a_receiver_that_refuses_leaves_nothing_behind() {
-        sending.to("http://127.0.0.1:" + ScriptedReceiver.deadPort());
-        assertThat(sending.courier().receivers()).isZero();
-    }
-
-    @Test
-    void no_more_requests_are_in_flight_to_a_receiver_than_allowed() throws Exception {
-        var busy = new AtomicInteger();
-        var most = new AtomicInteger();
-        var full = new CountDownLatch(3);
-        var go = new CountDownLatch(1);
-        try (var receiver = ScriptedReceiver.playing(c -> {
-            while (c.request() != null) {
-                most.accumulateAndGet(busy.incrementAndGet(), Math::max);
-                full.countDown();
-                go.await();
-                busy.decrementAndGet();
-                c.say(ScriptedReceiver.OK);
-            }
-        })) {
-            sending.limitedTo(3);
-            var results = IntStream.range(0, 40)
-                    .mapToObj(i -> sending.post(receiver.url()))
-                    .toList();
-
-            assertThat(full.await(1, TimeUnit.MINUTES)).isTrue();
-            assertThat(sending.courier().inFlight()).isEqualTo(3);
-            assertThat(sending.courier().waiting()).isEqualTo(37);
-            go.countDown();
-
-            assertThat(TestCourier.awaitAll(results))
-                    .extracting(RequestResult::outcome)
-                    .containsOnly(Outcome.DELIVERED);
-            assertThat(most).hasValue(3);
-            assertThat(receiver.accepted()).isEqualTo(3);
-            assertThat(sending.courier().waiting()).isZero();
         }
     }
 

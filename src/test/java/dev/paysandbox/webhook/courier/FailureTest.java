@@ -41,6 +41,7 @@ class FailureTest {
         assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(result.status()).isZero();
         assertThat(result.detail()).isEqualTo("connection refused by 127.0.0.1:" + port);
+        assertThat(sending.courier().receivers()).isZero();
     }
 
     @Test

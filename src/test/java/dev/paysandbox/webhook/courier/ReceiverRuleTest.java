@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -220,16 +219,6 @@ class ReceiverRuleTest {
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.BLOCKED);
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.DELIVERED);
         }
-    }
-
-    @Test
-    void a_name_without_an_address_is_a_failed_attempt() {
-        var result = sending.lookingUp(name -> {
-                    throw new UnknownHostException(name);
-                })
-                .to("https://shop.example/hook");
-
-        assertThat(result.outcome()).isEqualTo(Outcome.DNS);
     }
 
     /** A connection that a person has asked for is not used for other requests to the same host. */
