@@ -67,15 +67,6 @@ class ListenerTest {
     }
 
     @Test
-    void a_request_that_waits_is_answered_when_something_falls_due() {
-        var ear = TestListener.of(merchant);
-        var next = meanwhile(ear::next);
-        var payin = paid();
-
-        assertThat(next.join().get("paymentId").asText()).isEqualTo(payin.at("id"));
-    }
-
-    @Test
     void a_payments_next_notification_can_be_fetched_only_after_the_previous_one_was_reported() {
         var ear = TestListener.of(merchant);
         var payin = paid();
