@@ -86,14 +86,6 @@ class MerchantsTest {
     }
 
     @Test
-    void a_secret_key_of_another_form_is_refused_and_not_repeated() {
-        var refused = merchant.controls("/merchants", "{\"secretKey\": \"sk_live_mine\"}");
-
-        assertThat(Refusal.in(refused).errors()).containsExactly("secretKey INVALID_FORMAT");
-        assertThat(refused.text()).doesNotContain("sk_live_mine");
-    }
-
-    @Test
     void a_public_key_that_has_a_world_is_not_declared_again() {
         merchant.opens(Order.pix(100));
         var again = merchant.controls("/merchants", "{\"publicKey\": \"" + merchant.publicKey() + "\"}");

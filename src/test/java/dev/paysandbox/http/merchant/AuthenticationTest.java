@@ -123,12 +123,6 @@ class AuthenticationTest {
     }
 
     @Test
-    void the_scheme_is_read_in_any_case() {
-        var answer = merchant.sends("/payin/none", basic.replace("Basic", "bAsIc"));
-        assertThat(answer.status()).isEqualTo(404);
-    }
-
-    @Test
     void a_header_that_comes_twice_is_contradictory() {
         refuses(basic, basic("pk_test_a:sk_test_a"));
         refuses(publicKey, "x-api-key: pk_test_someoneelse", secretKey);

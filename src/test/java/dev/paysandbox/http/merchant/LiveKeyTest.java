@@ -25,7 +25,12 @@ class LiveKeyTest {
         "pk_live_shop, sk_test_8fT3wq0live",
         "sk_live_8fT3wq0live, pk_live_shop",
         "sk_live_8fT3wq0live, sk_live_8fT3wq0live",
-        "pk_live_!!, sk_live_8fT3wq0live"
+        "pk_live_!!, sk_live_8fT3wq0live",
+        "pk_live_sandbox, sk_test_sandbox",
+        "pk_test_sandbox, sk_live_sandbox",
+        "pk_live_sandbox, sk_live_8fT3wq0live",
+        "pk_live_my_sandbox, sk_live_my_sandbox",
+        "pk_live_Sandbox, sk_live_Sandbox"
     })
     void a_live_key_in_either_place_is_refused_by_both_methods_and_never_repeated(String first, String second) {
         try (var log = Log.listened()) {
@@ -38,7 +43,7 @@ class LiveKeyTest {
             for (var answer : List.of(basic, headers)) {
                 var refusal = Refusal.in(answer);
                 assertThat(refusal.code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
-                assertThat(refusal.detail()).contains("rotate");
+                assertThat(refusal.detail()).contains("rotate", "such as pk_live_sandbox");
                 assertThat(answer.header("WWW-Authenticate")).startsWith("Basic realm=");
                 assertThat(answer.text()).doesNotContain(SECRET, pair);
             }

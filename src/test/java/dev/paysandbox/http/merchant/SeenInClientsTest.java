@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
@@ -121,20 +119,6 @@ class SeenInClientsTest {
     }
 
     @Test
-    void a_live_spelling_opens_the_world_of_the_test_key() {
-        var created = merchant.send(merchant.request("/payin")
-                .header("Authorization", "Basic " + base64("pk_live_sandbox:sk_live_sandbox"))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(Order.pix(100).json())));
-
-        assertThat(created.status()).isEqualTo(201);
-        assertThat(TestMerchant.named(SANDBOX, "sandbox")
-                        .gets("/payin/" + created.at("id"))
-                        .status())
-                .isEqualTo(200);
-    }
-
-    @Test
     void a_merchant_is_created_by_either_spelling() {
         var created = merchant.controls(
                 "/merchants", "{\"publicKey\": \"pk_live_sandbox_new\", \"secretKey\": \"sk_live_sandbox_new\"}");
@@ -145,25 +129,6 @@ class SeenInClientsTest {
         assertThat(mixed.status()).isEqualTo(400);
         assertThat(TestMerchant.named(SANDBOX, "sandbox_new").gets("/balances").status())
                 .isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "pk_live_sandbox, sk_test_sandbox",
-        "pk_test_sandbox, sk_live_sandbox",
-        "pk_live_shop, sk_live_shop",
-        "pk_live_sandbox, sk_live_shop",
-        "pk_live_my_sandbox, sk_live_my_sandbox",
-        "pk_live_Sandbox, sk_live_Sandbox"
-    })
-    void every_other_live_key_and_every_mixed_pair_is_refused_and_the_error_names_the_way(String key, String secret) {
-        for (var answer : new Answer[] {
-            merchant.sends("/balances", basic(key + ':' + secret)),
-            merchant.sends("/payin/none", "x-api-key: " + key, "x-api-secret: " + secret)
-        }) {
-            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.LIVE_KEY_IN_SANDBOX);
-            assertThat(answer.at("message")).contains("such as pk_live_sandbox").doesNotContain(secret);
-        }
     }
 
     /** Where a key is not needed, a live one has reached a test server all the same. */
@@ -179,16 +144,6 @@ class SeenInClientsTest {
         assertThat(merchant.sends(path, "x-api-key: pk_live_sandbox", "x-api-secret: sk_live_sandbox")
                         .status())
                 .isEqualTo(200);
-    }
-
-    @Test
-    void a_second_header_is_refused_in_either_spelling() {
-        var live = basic("pk_live_sandbox:sk_live_sandbox");
-
-        for (var second : new String[] {live, basic("pk_live_shop:sk_live_shop"), "Authorization: Bearer x"}) {
-            assertThat(Refusal.in(merchant.sends("/balances", live, second)).code())
-                    .isEqualTo(ErrorCode.UNAUTHORIZED);
-        }
     }
 
     private String worlds() {
