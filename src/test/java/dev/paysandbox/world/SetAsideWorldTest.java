@@ -2,15 +2,11 @@ package dev.paysandbox.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.domain.Payin;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.time.TestTime;
 import dev.paysandbox.world.keep.SetAsideWorld;
 import dev.paysandbox.world.keep.Snapshots;
 import dev.paysandbox.world.tester.ClockControl;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
@@ -44,22 +40,6 @@ class SetAsideWorldTest {
         aside.restore();
     }
 
-    private long ahead() {
-        return world.now() - wallMillis.get();
-    }
-
-    @Test
-    void a_live_clock_runs_on_during_drills() throws InterruptedException {
-        TestWorlds.advance(world, now -> now + TimeUnit.DAYS.toMillis(2));
-        long ahead = ahead();
-
-        drillsFor(Duration.ofSeconds(52));
-
-        assertThat(ahead()).isEqualTo(ahead);
-        runsFor(Duration.ofMinutes(1));
-        assertThat(ahead()).isEqualTo(ahead);
-    }
-
     @Test
     void a_clock_with_another_speed_keeps_it_during_drills() throws InterruptedException {
         world.run(state -> state.clock.resume(60));
@@ -79,38 +59,6 @@ class SetAsideWorldTest {
         runsFor(Duration.ofSeconds(52));
 
         assertThat(world.now()).isEqualTo(before);
-    }
-
-    @Test
-    void what_becomes_due_during_drills_has_its_own_instant_and_the_rest_is_still_to_come()
-            throws InterruptedException {
-        sandbox.uploads(world, """
-                scenario: my-slow-payer
-                about: The payer pays, and the bank opens a MED, which the merchant wins.
-                for: PIX payin
-                then: [{after: 30s, become: APPROVED}, {after: 10s, become: MED}, {after: 20s, dispute: won}]
-                """);
-        world.run(state -> state.selector.arm("my-slow-payer", 1, null));
-        var payin = sandbox.opens(world, PaymentMethod.PIX, 100, null);
-
-        drillsFor(Duration.ofSeconds(52));
-
-        assertThat(steps(payin)).containsExactly("PENDING 0", "APPROVED 30000", "MED 40000");
-        runsFor(Duration.ofSeconds(7));
-        assertThat(steps(payin)).hasSize(3);
-        runsFor(Duration.ofSeconds(1));
-        assertThat(steps(payin)).last().isEqualTo("APPROVED 60000");
-    }
-
-    /** The statuses that it has reached, each with the milliseconds since its creation. */
-    private List<String> steps(Payin payin) {
-        var steps = new ArrayList<String>();
-        for (var step = world.look(state -> state.payins.find(payin.id())).last();
-                step != null;
-                step = step.previous()) {
-            steps.add(0, step.to() + " " + (step.at() - payin.createdAt()));
-        }
-        return steps;
     }
 
     @Test

@@ -3,12 +3,10 @@ package dev.paysandbox.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
-import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import dev.paysandbox.time.TestTime;
@@ -28,38 +26,6 @@ class WorldLimitTest {
         return new Browser(TestMerchant.named(sandbox, name))
                 .posts("/checkout/card-tokens", Browser.card("4111111111111111"))
                 .status();
-    }
-
-    @Test
-    void a_page_that_reads_with_a_thousand_keys_closes_nothing() {
-        try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
-            var merchant = TestMerchant.named(sandbox, "merchant");
-            var payin = merchant.opens(Order.pix(100));
-            for (int i = 0; i < 1_000; i++) {
-                var stranger = new Browser(TestMerchant.named(sandbox, "stranger" + i));
-                assertThat(stranger.gets("/checkout/config").status()).isEqualTo(200);
-            }
-
-            assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
-        }
-    }
-
-    @Test
-    void a_public_key_alone_closes_no_merchants_world() {
-        try (var sandbox = RunningSandbox.started("--max-worlds=2")) {
-            var one = TestMerchant.named(sandbox, "one");
-            var two = TestMerchant.named(sandbox, "two");
-            var payin = one.opens(Order.pix(100));
-            two.freezes();
-
-            var refused = new Browser(TestMerchant.named(sandbox, "stranger"))
-                    .posts("/checkout/card-tokens", Browser.card("4111111111111111"));
-
-            assertThat(refused.status()).isEqualTo(503);
-            assertThat(Refusal.of(refused).code()).isEqualTo(ErrorCode.STORE_FULL);
-            assertThat(one.statusOf(payin)).isEqualTo("PENDING");
-            assertThat(two.looksAt("/clock").json().get("frozen").asBoolean()).isTrue();
-        }
     }
 
     /** Any web page may link to the demo shop. */
@@ -84,20 +50,6 @@ class WorldLimitTest {
                             .get("frozen")
                             .asBoolean())
                     .isTrue();
-        }
-    }
-
-    @Test
-    void the_demo_shops_worlds_go_before_any_merchants_world() {
-        try (var sandbox = RunningSandbox.started("--max-worlds=3")) {
-            var one = TestMerchant.named(sandbox, "one");
-            assertThat(one.send(one.request("/demo")).status()).isEqualTo(200);
-            var payin = one.opens(Order.pix(100));
-            TestMerchant.named(sandbox, "two").freezes();
-            TestMerchant.named(sandbox, "three").freezes();
-
-            assertThat(one.statusOf(payin)).isEqualTo("PENDING");
-            assertThat(one.send(one.request("/demo")).status()).isEqualTo(503);
         }
     }
 
