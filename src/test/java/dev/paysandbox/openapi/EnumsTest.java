@@ -9,10 +9,8 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.brazil.CardBrand;
-import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.webhook.DeliveryState;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Arrays;
@@ -28,10 +26,8 @@ class EnumsTest {
         return Stream.of(
                 arguments("ErrorCode", ErrorCode.values()),
                 arguments("FieldErrorCode", FieldError.values()),
-                arguments("PaymentMethod", PaymentMethod.values()),
                 arguments("PayinStatus", PayinStatus.values()),
                 arguments("PayoutStatus", PayoutStatus.values()),
-                arguments("PixKeyType", PixKeyType.values()),
                 arguments("CardBrand", CardBrand.values()),
                 arguments("Remark", Payin.Remark.values()),
                 arguments("Account", Account.values()),

@@ -152,13 +152,4 @@ class BalanceTest {
                 .contains(error);
         assertThat(merchant.cents("available")).isEqualTo(merchant.cents("balance"));
     }
-
-    @Test
-    void a_balance_is_whole_cents() {
-        assertThat(Refusal.in(merchant.controls("PUT", "/balance", "{\"balance\": 1.5}"))
-                        .errors())
-                .containsExactly("balance WRONG_TYPE");
-        assertThat(Refusal.in(merchant.controls("PUT", "/balance", "{}")).errors())
-                .containsExactly("balance REQUIRED");
-    }
 }

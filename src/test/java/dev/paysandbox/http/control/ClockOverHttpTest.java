@@ -83,17 +83,9 @@ class ClockOverHttpTest {
     @CsvSource(delimiter = '|', textBlock = """
             {"to": "2020-01-01T00:00:00Z"}                   | to       | OUT_OF_RANGE
             {"to": "8980-01-01T00:00:00.001Z"}               | to       | OUT_OF_RANGE
-            {"to": "+999999999-12-31T23:59:59Z"}             | to       | INVALID_FORMAT
-            {"to": "2030-01-01"}                             | to       | INVALID_FORMAT
             {"to": "tomorrow"}                               | to       | INVALID_FORMAT
             {"to": 1900000000000}                            | to       | WRONG_TYPE
             {"duration": "-1s"}                              | duration | INVALID_FORMAT
-            {"duration": "PT-1S"}                            | duration | INVALID_FORMAT
-            {"duration": "1 day"}                            | duration | INVALID_FORMAT
-            {"duration": "1w"}                               | duration | INVALID_FORMAT
-            {"duration": "P1M"}                              | duration | INVALID_FORMAT
-            {"duration": "0.5ms"}                            | duration | INVALID_FORMAT
-            {"duration": "99999999999999999d"}               | duration | INVALID_FORMAT
             {"duration": "9000000d"}                         | duration | OUT_OF_RANGE
             {"duration": 60}                                 | duration | WRONG_TYPE
             {}                                               | duration | REQUIRED

@@ -17,7 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules of the fields of {@code POST /payin}, row by row. */
+/**
+ * The rules of the fields of {@code POST /payin}, row by row. What each text has in common, such as its type, is tried with
+ * one of them; SchemasTest shows that the others have it.
+ */
 class PayinFieldTest {
     private static final TestMerchant MERCHANT = TestMerchant.opened();
 
@@ -41,7 +44,6 @@ class PayinFieldTest {
             referenceId               | "a\\u2028b"            | CONTROL_CHARACTERS
             isPhysicalProduct         | "true"                 | WRONG_TYPE
             isPhysicalProduct         | 1                      | WRONG_TYPE
-            isPhysicalProduct         | []                     | WRONG_TYPE
             payerIp                   | "256.0.0.1"            | INVALID_IPV4
             payerIp                   | "1.2.3"                | INVALID_IPV4
             payerIp                   | "1.2.3.4.5"            | INVALID_IPV4
@@ -65,7 +67,6 @@ class PayinFieldTest {
             payerIp                   | "0xcb.0.113.7"         | INVALID_IPV4
             payerIp                   | "１.2.3.4"             | INVALID_IPV4
             payerIp                   | "1.2.3.4, 5.6.7.8"     | INVALID_IPV4
-            payerIp                   | 16909060               | WRONG_TYPE
             webhookUrl                | "/hook"                | INVALID_URL
             webhookUrl                | "hook.example.com/a"   | INVALID_URL
             webhookUrl                | "//example.com/hook"   | INVALID_URL
@@ -83,13 +84,7 @@ class PayinFieldTest {
             webhookUrl                | "https://h/%zz"        | INVALID_URL
             webhookUrl                | "https://h /"          | INVALID_URL
             webhookUrl                | "https://h/\\r\\nX: 1" | CONTROL_CHARACTERS
-            webhookUrl                | " "                    | BLANK
-            webhookUrl                | []                     | WRONG_TYPE
             customer                  | "Maria"                | WRONG_TYPE
-            customer                  | []                     | WRONG_TYPE
-            customer.name             | 1                      | WRONG_TYPE
-            customer.name             | " "                    | BLANK
-            customer.document         | 12345678909            | WRONG_TYPE
             customer.document         | "123.456.789-09"       | INVALID_DOCUMENT
             customer.document         | "1234567890"           | INVALID_DOCUMENT
             customer.document         | "12345678900"          | INVALID_CPF
@@ -104,7 +99,6 @@ class PayinFieldTest {
             customer.email            | "ma ria@example.com"   | INVALID_EMAIL
             customer.email            | "a@b@example.com"      | INVALID_EMAIL
             customer.email            | "M <m@example.com>"    | INVALID_EMAIL
-            customer.phone            | 11987654321            | WRONG_TYPE
             customer.phone            | "119876543"            | INVALID_PHONE
             customer.phone            | "119876543210"         | INVALID_PHONE
             customer.phone            | "55119876543210"       | INVALID_PHONE
@@ -118,14 +112,9 @@ class PayinFieldTest {
             customer.phone            | "2398765432"           | INVALID_PHONE
             customer.phone            | "00987654321"          | INVALID_PHONE
             customer.address          | "Av. Paulista 1000"    | WRONG_TYPE
-            customer.address.number   | 1000                   | WRONG_TYPE
-            customer.address.street   | ""                     | BLANK
-            customer.address.complement | 3                    | WRONG_TYPE
-            customer.address.complement | " "                  | BLANK
             customer.address.zipCode  | "0131010"              | INVALID_FORMAT
             customer.address.zipCode  | "013101000"            | INVALID_FORMAT
             customer.address.zipCode  | "0131-0100"            | INVALID_FORMAT
-            customer.address.zipCode  | 1310100                | WRONG_TYPE
             customer.address.state    | "XX"                   | UNKNOWN_VALUE
             customer.address.state    | "S"                    | UNKNOWN_VALUE
             customer.address.state    | "São Paulo"            | UNKNOWN_VALUE
@@ -273,15 +262,7 @@ class PayinFieldTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "referenceId",
-                "customer.name",
-                "customer.address.street",
-                "customer.address.number",
-                "customer.address.complement",
-                "customer.address.city"
-            })
+    @ValueSource(strings = {"referenceId", "customer.address.complement"})
     void a_text_has_at_most_255_characters_of_any_size_in_bytes(String path) {
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "x".repeat(255) + '"'));
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, '"' + "😀".repeat(255) + '"'));
