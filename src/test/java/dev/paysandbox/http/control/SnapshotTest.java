@@ -3,7 +3,6 @@ package dev.paysandbox.http.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Json;
@@ -56,41 +55,6 @@ class SnapshotTest {
     }
 
     @Test
-    void a_restored_world_gives_the_same_snapshot_again() {
-        merchant.freezes();
-        merchant.controls("/deliveries/pause", "");
-        merchant.opens(Order.card("4111111111111111", 100).heardAt("http://127.0.0.1:1/"));
-        merchant.paysOut(Order.payout(2_000));
-        merchant.controls("/balance/withdrawals", "{\"amount\": 5, \"after\": \"1d\"}");
-        var token = new Browser(merchant).token("4111111111111111");
-        new Browser(merchant).authenticates(token, 500);
-        var snapshot = taken(merchant);
-
-        restored(colleague, snapshot);
-
-        assertThat(taken(colleague))
-                .isEqualTo(snapshot.replace(
-                        "\"publicKey\":\"" + merchant.publicKey(), "\"publicKey\":\"" + colleague.publicKey()));
-    }
-
-    @Test
-    void attempts_being_made_when_the_snapshot_was_taken_are_made_again() {
-        var latch = new CountDownLatch(1);
-        try (var receiver = new Receiver().behaving(Receiver.waitingFor(latch, Receiver.status(200)))) {
-            merchant.freezes();
-            var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-            var first = receiver.next();
-
-            restored(colleague, taken(merchant));
-
-            assertThat(receiver.next().webhookId()).isEqualTo(first.webhookId());
-            latch.countDown();
-            colleague.isQuiet();
-            assertThat(colleague.delivery(payin).get("state").asText()).isEqualTo("DELIVERED");
-        }
-    }
-
-    @Test
     void attempts_begun_before_a_restoration_have_no_recorded_outcome() {
         var latch = new CountDownLatch(1);
         try (var receiver = new Receiver().behaving(Receiver.waitingFor(latch, Receiver.status(200)))) {
@@ -131,28 +95,6 @@ class SnapshotTest {
 
         assertThat(colleague.statusOf(payin)).isEqualTo("APPROVED");
         assertThat(colleague.looksAt("/scenarios/paid-later").status()).isEqualTo(404);
-    }
-
-    @Test
-    void a_snapshot_may_be_larger_than_other_bodies() {
-        merchant.freezes();
-        var note = "\"" + "long ".repeat(40) + "\"";
-        merchant.opens(Order.pix(100));
-        var document = (ObjectNode) Json.read(taken(merchant));
-        var journal = (ArrayNode) document.at("/journal/entries");
-        var exchange = journal.get(0);
-        for (int i = 0; i < 900; i++) {
-            var more = (ObjectNode) exchange.deepCopy();
-            ((ObjectNode) more.get("asked"))
-                    .put("bytes", exchange.at("/asked/bytes").asText() + note.repeat(5));
-            journal.add(more);
-        }
-        ((ObjectNode) document.get("journal")).put("count", 901);
-        assertThat(document.toString().length()).isGreaterThan(1 << 20);
-
-        restored(colleague, document.toString());
-
-        assertThat(colleague.looksAt("/journal?limit=1").at("data/0/id")).isEqualTo("req_901");
     }
 
     @Test
