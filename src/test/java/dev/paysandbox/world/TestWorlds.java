@@ -133,10 +133,6 @@ final class TestWorlds implements AutoCloseable {
         });
     }
 
-    int payins(String name) {
-        return world(name).look(state -> state.payins.size());
-    }
-
     /** A world whose time moves only by advances. */
     World frozen(String name) {
         var world = world(name);
