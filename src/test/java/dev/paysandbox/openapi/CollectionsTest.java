@@ -194,9 +194,4 @@ class CollectionsTest {
                 .header("x-api-secret", "sk_odd_abc"));
         assertThat(odd.text()).contains(merchant.secretKey()).doesNotContain("sk_odd");
     }
-
-    @Test
-    void there_is_no_other_collection() {
-        assertThat(merchant.gets(PATH + "other.http").at("code")).isEqualTo("NOT_FOUND");
-    }
 }

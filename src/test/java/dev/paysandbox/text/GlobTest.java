@@ -6,24 +6,10 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wildcards in scenario files and in paths. */
 class GlobTest {
-    @ParameterizedTest
-    @CsvSource({
-        "/payin/*, /payin/payin_1, true",
-        "/payin/*, /payin/payin_1/steps, false",
-        "/payin/**, /payin/payin_1/steps, true",
-        "/**/steps, /payin/payin_1/steps, true",
-        "/payin?, /payins, false",
-        "/payin?, /payin?, true",
-    })
-    void in_a_path_one_star_stays_within_a_part_and_two_do_not(String glob, String path, boolean matches) {
-        assertThat(Glob.ofPath(glob).matches(path)).isEqualTo(matches);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void it_matches_what_the_regular_expression_of_the_same_meaning_does(int seed) {

@@ -77,14 +77,6 @@ class FindTest {
     }
 
     @Test
-    void an_unknown_id_finds_nothing_and_never_another_merchants_data() {
-        var other = TestMerchant.opened().opens(Order.pix(100));
-
-        assertThat(found("text=payin_nobody")).isEmpty();
-        assertThat(found("text=" + other.at("id"))).isEmpty();
-    }
-
-    @Test
     void at_most_ten_are_shown_with_the_number_of_the_others() {
         for (int i = 0; i < 12; i++) {
             merchant.opens(Order.pix(100));
@@ -120,9 +112,7 @@ class FindTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"joao araujo", "JOÃO", "joao@shop", "987.654.321-00", "98765432100", "R$ 77,30", "7730", "ido-17"
-            })
+    @ValueSource(strings = {"joao araujo", "R$ 77,30"})
     void a_payment_is_found_by_what_people_know_of_it(String text) {
         merchant.opens(Order.pix(100));
         var wanted = merchant.opens(Order.pix(7_730)

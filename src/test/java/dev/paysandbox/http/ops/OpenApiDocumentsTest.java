@@ -39,17 +39,6 @@ class OpenApiDocumentsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"/openapi.yml", "/openapi.json", "/openapi-sandbox.yml", "/openapi-sandbox.json"})
-    void a_client_with_the_current_file_gets_304(String path) {
-        var tag = reader.gets(path).header("ETag");
-        assertThat(tag).matches("W/\"[0-9a-f]{32}\"");
-        assertThat(readUnless(path, tag).status()).isEqualTo(304);
-        assertThat(readUnless(path, "\"other\", " + tag).status()).isEqualTo(304);
-        assertThat(readUnless(path, "*").status()).isEqualTo(304);
-        assertThat(readUnless(path, "\"other\"").status()).isEqualTo(200);
-    }
-
     @Test
     void they_carry_the_version_of_the_product() {
         var documents = new OpenApiDocuments(new About("1.2.3"), ObjectMapper.getDefault());
@@ -63,9 +52,5 @@ class OpenApiDocumentsTest {
 
     private Answer read(String path, String accept) {
         return reader.send(reader.request(path).header("Accept", accept));
-    }
-
-    private Answer readUnless(String path, String tags) {
-        return reader.send(reader.request(path).header("If-None-Match", tags));
     }
 }
