@@ -10,9 +10,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** The demo shop beside merchants, in a sandbox with room for two worlds. */
+/** The demo shop beside merchants, in a sandbox with room for three worlds. */
 class DemoShopWorldsTest {
-    private static final Sandbox SANDBOX = RunningSandbox.started("--max-worlds=2");
+    private static final Sandbox SANDBOX = RunningSandbox.started("--max-worlds=3");
 
     private final TestMerchant demo = TestMerchant.named(SANDBOX, "demo");
 
@@ -39,14 +39,14 @@ class DemoShopWorldsTest {
 
     @Test
     void visits_and_orders_of_the_demo_shop_close_no_merchants_world_and_give_way_to_them() {
+        var first = TestMerchant.named(SANDBOX, "first");
+        var payin = first.opens(Order.pix(500));
         assertThat(visits()).isEqualTo(200);
         assertThat(orders("BEFORE", 1)).isEqualTo(201);
         assertThat(orders("AFTER", 2)).isEqualTo(201);
 
-        var first = TestMerchant.named(SANDBOX, "first");
-        var payin = first.opens(Order.pix(500));
-        var second = TestMerchant.named(SANDBOX, "second");
-        second.opens(Order.pix(500));
+        TestMerchant.named(SANDBOX, "second").opens(Order.pix(500));
+        TestMerchant.named(SANDBOX, "third").opens(Order.pix(500));
 
         for (int visit = 3; visit < 70; visit++) {
             assertThat(orders(visit % 2 == 0 ? "BEFORE" : "AFTER", visit)).isEqualTo(503);
