@@ -220,6 +220,21 @@ class MarkedNotificationsTest {
                 .isEqualTo(id(scenarios.seen(payin).at("/deliveries/0")));
     }
 
+    @Test
+    void a_snapshot_keeps_the_marks() {
+        var payin = paid("APPROVED: {copies: 2, delay: 1h}");
+        var snapshot = scenarios.merchant.looksAt("/snapshot").text();
+        var before = scenarios.seen(payin).get("deliveries");
+        scenarios.merchant.controls("/reset", "{}");
+        assertThat(scenarios.merchant.restores(snapshot).status()).isEqualTo(204);
+
+        assertThat(scenarios.seen(payin).get("deliveries")).isEqualTo(before);
+        assertThat(Json.read(snapshot)
+                        .at("/deliveries/entries/entries/0/value/faults")
+                        .toString())
+                .isEqualTo("[\"DUPLICATED\",\"HELD\"]");
+    }
+
     /** A payin that its payer pays at once, with what goes wrong with its notifications, and its further steps. */
     private Answer paid(String faults, String... steps) {
         return scenarios.createPayin(
