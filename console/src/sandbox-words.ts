@@ -1,4 +1,5 @@
 import DRILLS from "./pt/drills.properties";
+import FAULTS from "./pt/faults.properties";
 import FINDINGS from "./pt/findings.properties";
 import RULES from "./pt/rules.properties";
 import SCENARIOS from "./pt/scenarios.properties";
@@ -29,13 +30,23 @@ export function needOfRule(rule: string, need: string): string {
   return inLanguage(WAITS, rule, need);
 }
 
-/** What was seen; in English if it is none of the rule's sentences. */
-export function sentenceOf({ rule, sentence }: { rule: string; sentence: string }): string {
+/** The sentence by the first "English => Portuguese" that fits it; in English if there is none. */
+function translated(sentence: string, translations: (string | undefined)[]): string {
   if (language.value !== "pt-BR") return sentence;
-  for (const name of [rule, `${rule}.2`]) {
-    const [english = "", portuguese = ""] = FINDINGS[name]?.split(" => ") ?? [];
+  for (const translation of translations) {
+    const [english = "", portuguese = ""] = translation?.split(" => ") ?? [];
     const values = new RegExp(`^${english.replace(/[.*+?()]/g, "\\$&").replace(/\{\d\}/g, "(.+)")}$`).exec(sentence);
     if (values) return portuguese.replace(/\{(\d)\}/g, (_, place) => values[Number(place) + 1]!.replace(/^notification (\S+) of/, "notificação $1 de"));
   }
   return sentence;
+}
+
+/** What was seen. */
+export function sentenceOf({ rule, sentence }: { rule: string; sentence: string }): string {
+  return translated(sentence, [FINDINGS[rule], FINDINGS[`${rule}.2`]]);
+}
+
+/** What is wrong with a field. */
+export function faultText(message: string): string {
+  return translated(message, Object.values(FAULTS));
 }

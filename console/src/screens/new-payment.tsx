@@ -7,6 +7,7 @@ import { create, createToken, rememberSecret, secretKey } from "../merchant";
 import { bodyOf, type Draft, draft, draftLike, isCard, newDraft, reference, requestLike, rest, STORED_URL } from "../order";
 import { isPayout } from "../payment-id";
 import { address, filtered, go, href, world } from "../route";
+import { faultText } from "../sandbox-words";
 import { creation, scenarioNamed } from "../snippets";
 import { store } from "../stored";
 import { showFailure, Snippet } from "../ui";
@@ -61,14 +62,14 @@ async function requestOf(like: string): Promise<{ body: Record<string, unknown>;
 /** Where a fault is shown: the sandbox names fields of a card's token without its member. */
 function faultsOf(failure: unknown): Draft {
   if (!(failure instanceof Refusal)) return { "": failureText(failure) };
-  const { status, code, message } = failure;
+  const { status, code } = failure;
+  const message = faultText(failure.message);
   if (status === 401) return { secret: message };
-  if (code === "INVALID_KEY") return { pixKey: message };
   if (code === "INVALID_SCENARIO") return { scenario: message };
   const found: Draft = {};
   for (const { field, message: text } of failure.faults) {
     const name = field === "X-Sandbox-Scenario" ? "scenario" : field;
-    found[document.getElementById(`new-${name}`) ? name : `card.${name}`] = text;
+    found[document.getElementById(`new-${name}`) ? name : `card.${name}`] = faultText(text);
   }
   const isAtFields = failure.faults.length > 0 && Object.keys(found).every((name) => document.getElementById(`new-${name}`));
   return isAtFields ? found : { ...found, "": message };

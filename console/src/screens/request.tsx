@@ -4,6 +4,7 @@ import { call, type FieldFault } from "../api";
 import { count, duration, indented } from "../format";
 import { useLive } from "../live";
 import { href, NEW } from "../route";
+import { faultText } from "../sandbox-words";
 import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
 import { clickHandler, submitHandler, Missing, Snippet, Time } from "../ui";
 import { say, sayWith } from "../words";
@@ -111,7 +112,7 @@ export function RequestPage({ id }: { id: string }) {
                   <tr key={index}>
                     <td class="mono">{one.field}</td>
                     <td>
-                      {one.message} <small>{one.code}</small>
+                      {faultText(one.message)} <small>{one.code}</small>
                     </td>
                     <td class="mono">{one.rejected ?? ""}</td>
                   </tr>

@@ -5,6 +5,7 @@ import { call, Refusal } from "../api";
 import { typedMoney } from "../format";
 import { useLive } from "../live";
 import { world } from "../route";
+import { faultText } from "../sandbox-words";
 import { announce, perform, submitHandler } from "../ui";
 import { say, type Words } from "../words";
 import { Card } from "./card";
@@ -163,7 +164,7 @@ export function Settings() {
           if (wrong.length > 0 || Object.keys(settings).length === 0) return;
           await change({ settings }).catch((failure: unknown) => {
             if (!(failure instanceof Refusal) || failure.faults.length === 0) throw failure;
-            setFaults(Object.fromEntries(failure.faults.map(({ field, message }) => [field.replace("settings.", ""), message])));
+            setFaults(Object.fromEntries(failure.faults.map(({ field, message }) => [field.replace("settings.", ""), faultText(message)])));
           });
         })}
       >

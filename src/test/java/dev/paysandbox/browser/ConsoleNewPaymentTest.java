@@ -3,9 +3,11 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator.FilterOptions;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +60,42 @@ class ConsoleNewPaymentTest {
         merchant.isQuiet();
         assertThat(merchant.looksAt("/findings").json().get("data")).isEmpty();
         tester.hasNoComplaint();
+    }
+
+    @Test
+    void what_the_sandbox_refuses_is_said_in_portuguese() {
+        try (var brazilian = Tester.atADesk(merchant, "pt-BR")) {
+            brazilian.opens("payments/new?method=CREDIT_CARD");
+            for (var summary : brazilian.page().locator("form summary").all()) {
+                summary.click();
+            }
+            var fields =
+                    "referenceId webhookUrl customer.document customer.email customer.phone customer.address.street"
+                            + " customer.address.zipCode customer.address.state card.number card.holderName card.expirationMonth"
+                            + " card.expirationYear card.cvv card.installments";
+            for (var field : fields.split(" ")) {
+                brazilian.types(
+                        "new-" + field,
+                        field.equals("card.installments") ? "99" : field.contains("street") ? "" : "4".repeat(300));
+            }
+            brazilian.types("new-customer.name", "\u200b");
+            brazilian.types("new-amount", "99.999.999.999,99");
+            brazilian.clicks("create");
+            assertThat(brazilian.page().locator(".fault.bad")).hasCount(16);
+            assertThat(brazilian
+                            .page()
+                            .locator(".fault.bad")
+                            .filter(new FilterOptions().setHasText(Pattern.compile("^(must|is) "))))
+                    .hasCount(0);
+
+            brazilian.opens("payments/new?method=PAYOUT");
+            for (var type : List.of("CPF", "CNPJ", "EMAIL", "PHONE", "EVP")) {
+                brazilian.sees("new-pixKeyType").selectOption(type);
+                brazilian.types("new-pixKey", "?");
+                brazilian.clicks("create");
+                assertThat(brazilian.sees("new-pixKey")).hasAccessibleDescription(Pattern.compile("^deve "));
+            }
+        }
     }
 
     @Test

@@ -231,6 +231,21 @@ class ConsolePaymentsTest {
                 .isEqualTo(true);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {Visitor.DESKTOP, 1241, 1240, 1024, 901, 900, 761})
+    void references_and_names_have_their_place_in_a_window_of_any_width(int width) {
+        var payin = merchant.opens(
+                Order.pix(100).with("referenceId", "\"order-1001\"").with("customer.name", "\"Maria Silva\""));
+        tester.page().setViewportSize(width, 844);
+        tester.opens("payments");
+
+        assertThat(tester.row(payin)).isVisible();
+        assertThat((boolean) tester.row(payin)
+                        .locator(".order, .customer")
+                        .evaluateAll("cells => cells.every(cell => cell.scrollWidth <= cell.clientWidth)"))
+                .isTrue();
+    }
+
     @Test
     void a_phone_shows_the_list_and_acts_on_it() {
         var payin = merchant.opens(Order.pix(100));

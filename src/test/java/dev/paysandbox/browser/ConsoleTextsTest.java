@@ -107,4 +107,27 @@ class ConsoleTextsTest {
                 .filteredOn(piece -> piece.length() > 8)
                 .allSatisfy(piece -> assertThat(said).contains(piece.strip().replaceAll("\\.$", "")));
     }
+
+    @Test
+    void each_portuguese_message_about_a_field_translates_what_the_sandbox_says() throws IOException {
+        var said = Stream.of(
+                        "bind/BodyField",
+                        "bind/FieldConstraint",
+                        "bind/TextFormat",
+                        "domain/Payin",
+                        "domain/Ledger",
+                        "domain/brazil/PixKeyType",
+                        "http/merchant/OrderReader",
+                        "scenario/choice/ScenarioSelector",
+                        "settings/Form",
+                        "text/HttpUrl")
+                .map(file -> source("src/main/java/dev/paysandbox/" + file + ".java"))
+                .collect(Collectors.joining());
+        assertThat(translations("faults.properties").values())
+                .map(sentence ->
+                        sentence.toString().split(" => ")[0].replaceAll("^must be (a key of type \\w+: )?", ""))
+                .flatMap(sentence -> List.of(sentence.split("\\{\\d}")))
+                .filteredOn(piece -> piece.length() > 16)
+                .allSatisfy(piece -> assertThat(said).contains(piece.strip()));
+    }
 }
