@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { scrollToTop } from "./table";
 
 /** The public key of the ready-made merchant, whose world is the default. */
 export const READY = "pk_test_sandbox";
@@ -75,6 +76,7 @@ export function filter(name: string, value: string): void {
   const [path] = location.hash.split("?", 1);
   history.replaceState(null, "", `${path || "#/payments"}${changed.size > 0 ? `?${changed}` : ""}`);
   hash.value = location.hash;
+  scrollToTop();
 }
 
 /** The value of a filter in the address, or an empty string. */

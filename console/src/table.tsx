@@ -104,6 +104,8 @@ export function Table<T>(props: Props<T>) {
     const more = added - seenAdded.current;
     seenAdded.current = added;
     if (more > 0 && scroller.current!.scrollTop >= height / 2) scroller.current!.scrollTop += more * height;
+    // The rows were replaced by fewer ones.
+    if (scroller.current!.scrollTop > rows.length * height) scroller.current!.scrollTop = 0;
     updateView();
   }, [added, rows.length, height]);
 
@@ -182,6 +184,11 @@ export function Table<T>(props: Props<T>) {
       </table>
     </div>
   );
+}
+
+/** Shows the first rows of the list on the screen. */
+export function scrollToTop(): void {
+  document.querySelector(".scroller")?.scrollTo({ top: 0 });
 }
 
 /** A signal that follows its source after `wait` milliseconds without changes, for fields in which the user types. */

@@ -9,7 +9,7 @@ import { PaymentList } from "../payment-list";
 import { keyOf, ofPayin, ofPayout, type Row } from "../payment-row";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, NEW, screen, world } from "../route";
 import { where } from "../snippets";
-import { placeIn, rowHeight, debounced, Table } from "../table";
+import { placeIn, rowHeight, debounced, scrollToTop, Table } from "../table";
 import { showFailure, Empty, Snippet } from "../ui";
 import type { PayinDetails, PayoutDetails } from "../../dist/openapi";
 import { shownColumns } from "./payment-columns";
@@ -200,7 +200,7 @@ function List({ paymentList }: { paymentList: PaymentList }) {
   const unseen = paymentList.unseen.value;
   const top = () => {
     if (paymentList.paused.value) resume(paymentList);
-    document.querySelector(".scroller")?.scrollTo({ top: 0 });
+    scrollToTop();
   };
   if (paymentList.rows.length === 0 && paymentList.state.value === "ready") return isFiltered() ? <NoMatches /> : <FirstPayment />;
   return (

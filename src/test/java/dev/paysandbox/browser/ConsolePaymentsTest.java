@@ -7,6 +7,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,20 @@ class ConsolePaymentsTest {
             assertThat(tester.row(boleto)).not().isAttached();
             assertThat(tester.row(pix)).isVisible();
         }
+    }
+
+    @Test
+    void a_filter_shows_its_rows_also_if_the_list_was_scrolled_far_down() {
+        var payins =
+                Stream.generate(() -> merchant.opens(Order.pix(100))).limit(60).toList();
+        tester.opens("payments");
+        assertThat(tester.row(payins.get(59))).isVisible();
+        tester.page().locator(".scroller").evaluate("list => list.scrollTo({top: 1e9})");
+        assertThat(tester.row(payins.get(0))).isVisible();
+        tester.types("filter-text", payins.get(20).at("id"));
+
+        assertThat(tester.row(payins.get(20))).isInViewport();
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
     }
 
     @Test

@@ -126,7 +126,7 @@ class ConsoleTextsTest {
         assertThat(translations("faults.properties").values())
                 .map(sentence ->
                         sentence.toString().split(" => ")[0].replaceAll("^must be (a key of type \\w+: )?", ""))
-                .flatMap(sentence -> List.of(sentence.split("\\{\\d}")))
+                .flatMap(sentence -> List.of(sentence.split("\\{\\d}|; ")))
                 .filteredOn(piece -> piece.length() > 16)
                 .allSatisfy(piece -> assertThat(said).contains(piece.strip()));
     }
