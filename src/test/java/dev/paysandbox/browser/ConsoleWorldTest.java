@@ -275,6 +275,11 @@ class ConsoleWorldTest {
         tester.opens("world");
         assertThat(tester.sees("agenda")).containsText("expire");
         assertThat(tester.sees("agenda")).containsText(Pattern.compile("in [34] days"));
+        assertThat((boolean) tester.sees("agenda")
+                        .locator(".agenda")
+                        .evaluate("list => list.scrollWidth <= list.clientWidth"))
+                .as("it need not be scrolled to the side")
+                .isTrue();
         tester.sees("advance-by").locator("input").fill("1d");
         tester.sees("advance-by").locator("button").click();
         assertThat(tester.sees("agenda")).containsText(Pattern.compile("in [23] days"));
