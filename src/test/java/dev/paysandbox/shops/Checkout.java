@@ -19,6 +19,7 @@ import static dev.paysandbox.shops.Mistake.PAYS_BACK_WHAT_IS_REFUNDED;
 import static dev.paysandbox.shops.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
 import static dev.paysandbox.shops.Mistake.POLLS_WITHOUT_A_PAUSE;
 import static dev.paysandbox.shops.Mistake.RACES_WITH_ITS_PAGE;
+import static dev.paysandbox.shops.Mistake.REFERS_TO_THE_CUSTOMER;
 import static dev.paysandbox.shops.Mistake.RETRIES_WITHOUT_A_PAUSE;
 import static dev.paysandbox.shops.Mistake.SHIPS_AN_UNPAID_BOLETO;
 import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
@@ -73,7 +74,7 @@ final class Checkout {
         carts.put(cart, order);
         orders.put(order.id, order);
         // Before anything is sent, so that its notification finds the order.
-        byReference.put(order.id, order);
+        byReference.put(reference(order), order);
         if (mistake == ASKS_LATE) {
             TestShop.later(QUEUED_MILLIS, () -> create(order, FIRST_CARD));
         } else if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
@@ -83,6 +84,10 @@ final class Checkout {
             }
         }
         return order;
+    }
+
+    private String reference(Order order) {
+        return mistake == REFERS_TO_THE_CUSTOMER ? "customer-1" : order.id;
     }
 
     private long price() {
@@ -98,7 +103,7 @@ final class Checkout {
      * Not so by card: it may have been charged already, and its notification will say so.
      */
     private void create(Order order, String card) {
-        var reference = order.id;
+        var reference = reference(order);
         for (int tried = 1; ; ) {
             try {
                 created(order, provider.create(order, reference, card));

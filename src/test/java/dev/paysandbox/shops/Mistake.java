@@ -94,6 +94,8 @@ enum Mistake {
             "forgets a payment when the answer to its lookup is cut short", "confirmation-refused", rules(5), rules()),
     NEVER_RECONCILES("has no job for lost notifications", "notification-lost", rules(6), rules(6)),
 
+    REFERS_TO_THE_CUSTOMER(
+            "sends the customer's number as the referenceId of each order", "duplicated", rules(65), rules(65)),
     NEW_REFERENCE_FOR_EACH_TRY("retries with a new referenceId", "payin-answer-lost", rules(14), rules(14)),
     FORGETS_AN_ORDER_WITHOUT_ANSWER(
             "forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1)),

@@ -99,7 +99,8 @@ class ShopsMatrixTest {
     @Timeout(value = 30, unit = TimeUnit.MINUTES)
     void every_drill_accuses_each_shop_of_its_mistake_and_of_what_follows_from_it() throws Exception {
         var drills = Trials.drills().stream()
-                .filter(drill -> !drill.equals("ordinary"))
+                // Who fails one of these is not judged by others.
+                .filter(drill -> !Set.of("ordinary", "payout-sent").contains(drill))
                 .toList();
         var accused = new EnumMap<Mistake, Map<String, String>>(Mistake.class);
         try (var trials = new Trials()) {

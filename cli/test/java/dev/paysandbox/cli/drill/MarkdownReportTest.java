@@ -32,6 +32,12 @@ class MarkdownReportTest {
     }
 
     @Test
+    void a_note_of_several_drills_is_told_once() {
+        assertThat(MarkdownReport.of(SampleRun.noting("PSB-033", "The payer's address is local")))
+                .containsOnlyOnce("\nNote PSB-033: The payer's address is local, in 6 drills\n");
+    }
+
+    @Test
     void untrusted_text_is_only_text() {
         var lines = MarkdownReport.of(SampleRun.about("[a](b) | <img> `@team` **x**\n# y"))
                 .lines()

@@ -41,6 +41,15 @@ final class SampleRun {
         return new Verdict(run, URL, Result.FAILED, List.of(), List.of());
     }
 
+    /** A run with a note in each drill, twice in the first. */
+    static Verdict noting(String rule, String title) {
+        var run = run("order-17");
+        var note = Json.object("rule", rule, "severity", "NOTE", "title", title);
+        Json.objects(run, "drills").forEach(drill -> drill.put("findings", JsonArray.from(note)));
+        Json.objects(run, "drills").get(0).put("findings", JsonArray.from(note, note));
+        return new Verdict(run, URL, Result.FAILED, List.of(), List.of());
+    }
+
     static Verdict notDriven(String why) {
         var run = run("order-17");
         run.put("notDriven", why);

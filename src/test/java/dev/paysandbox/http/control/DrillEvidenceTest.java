@@ -161,6 +161,18 @@ class DrillEvidenceTest extends DrillRunning {
                 .containsExactly("1 POST /payin, 3 notifications delivered; paid=true, shipped=1 after 1h");
     }
 
+    @Test
+    void a_passed_drill_says_which_fact_is_right_because_the_order_is_on_hold() {
+        telling = answer -> answer.replace("PAID", "HELD").replace("\"shipments\": 1", "\"shipments\": 0");
+        var plan = plan("ordinary");
+        plan.withObject("/oracle/facts").put("held", "$.status=HELD");
+
+        var run = passed(played(plan));
+
+        assertThat(texts(run, "saw").get(0))
+                .endsWith("paid=false, shipped=0 after 30s; paid=false (held), shipped=0 (held) after 1h");
+    }
+
     private static final String FORGED = """
             scenario: NAME
             about: Nobody pays, and a forged notification comes.
@@ -237,6 +249,22 @@ class DrillEvidenceTest extends DrillRunning {
                 .as(run.toPrettyString())
                 .containsExactly("FAILED", "NOT_JUDGED", "NOT_JUDGED", "NOT_JUDGED");
         assertThat(texts(run, "rule").get(0)).isEqualTo("PSB-048");
+    }
+
+    @Test
+    void a_payout_that_is_wrong_without_any_fault_is_told_by_one_drill() {
+        var plan = plan("payout-answered-504", "payout-refused", "payout-sent");
+        plan.putObject("placePayout").put("request", "POST " + shop.url("/payouts"));
+        plan.putObject("payoutOracle")
+                .put("request", "GET " + shop.url("/payouts/{referenceId}"))
+                .putObject("facts")
+                .put("sent", "$.status=COMPLETED");
+
+        var run = played(plan);
+
+        assertThat(texts(run, "name")).as(run.toPrettyString()).startsWith("payout-sent");
+        assertThat(results(run)).containsExactly("FAILED", "NOT_JUDGED", "REVIEW");
+        assertThat(texts(run, "reason").get(1)).isEqualTo("Not judged: see the drill payout-sent.");
     }
 
     @Test

@@ -170,6 +170,44 @@ class DrillJudgementTest extends DrillRunning {
         assertThat(lost.get("reason").asText()).contains("paid is false instead of true");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    med-lost | none | The application asked, was told MED, and did not book it: disputed is false
+                    med-lost | MED | The application refuses the notification MED with 500: disputed is false
+                    refunded | none | The application asked, was told REFUNDED, and did not book it: refunded is false
+                    """)
+    void a_state_that_is_not_booked_is_blamed_on_what_the_application_did(String name, String refused, String reason) {
+        shop.refuses = refused;
+        var plan = plan(name).put("patience", "300ms");
+        plan.withObject("/oracle/facts").put("disputed", "$.status=DISPUTED").put("refunded", "$.status=REFUNDED");
+
+        var drill = firstDrill(plan);
+
+        assertThat(drill.get("reason").asText()).as(drill.toPrettyString()).startsWith(reason);
+    }
+
+    @Test
+    void lookups_of_other_payments_are_one_line_of_the_timeline() {
+        shop.confirmsLater = true;
+        shop.looksUpAll = true;
+        var plan = plan("ordinary");
+        plan.withArray("drills").add("duplicated");
+        plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
+        for (int i = 0; i < 3; i++) {
+            shop.placed();
+        }
+
+        var lookups = Json.elements(played(plan).at("/drills/1/timeline")).stream()
+                .map(entry -> entry.get("text").asText())
+                .filter(text -> text.startsWith("GET /payin/"))
+                .toList();
+
+        assertThat(lookups)
+                .filteredOn(text -> text.matches("GET /payin/\\{id} of other payments, \\d+ times"))
+                .hasSize(1);
+        assertThat(lookups).hasSizeBetween(2, 6);
+    }
+
     @Test
     void another_fact_that_is_right_too_is_awaited() {
         shop.queues = true;

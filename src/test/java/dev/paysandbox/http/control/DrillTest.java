@@ -184,6 +184,50 @@ class DrillTest extends DrillRunning {
     }
 
     @Test
+    void an_order_with_the_reference_of_one_that_an_earlier_drill_has_paid_is_found_once() {
+        shop.refersToCustomers = true;
+        var plan = planOf(COPIES);
+        plan.withObject("/oracle").put("request", "GET " + shop.url("/orders/{placed}"));
+        plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
+        plan.withArray("texts").add(COPIES.replace("my-copies", "my-third"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.get("drills"))
+                .extracting(drill ->
+                        drill.get("result").asText() + drill.path("rule").asText())
+                .as(run.toPrettyString())
+                .containsExactly("PASSED", "WARNINGPSB-065", "PASSED");
+        assertThat(run.at("/drills/1/reason").asText())
+                .matches(
+                        "The order has the referenceId \"customer-1-.*\", as has one that was paid in an earlier drill\\.");
+    }
+
+    @Test
+    void an_application_that_numbers_its_orders_from_the_start_after_a_restart_is_right() {
+        var restarted = COPIES.replace("expect:", "expect:\n  restarted: true").replace("my-copies", "my-restart");
+        var plan = planOf(COPIES);
+        plan.withArray("texts").add(restarted).add(COPIES.replace("my-copies", "my-second"));
+        plan.putObject("restart").put("request", "POST " + shop.url("/restarts"));
+        plan.put("restartProof", "$.startedAt");
+
+        passes(plan);
+    }
+
+    @Test
+    void an_order_that_is_not_paid_yet_may_be_tried_again_in_the_next_drill() {
+        shop.refersToCustomers = true;
+        var refused = COPIES.replace("my-copies", "my-unpaid")
+                .replace("become: APPROVED", "become: EXPIRED")
+                .replaceFirst("(?s)notifications:.*", "expect: {checks: [{after: 1h, paid: false, rule: PSB-047}]}");
+        var plan = planOf(refused);
+        plan.withObject("/oracle").put("request", "GET " + shop.url("/orders/{placed}"));
+        plan.withArray("texts").add(COPIES);
+
+        passes(plan);
+    }
+
+    @Test
     void an_application_that_offers_one_method_is_judged_by_its_drills() {
         var plan = planOf(COPIES).put("patience", "300ms");
         var texts = plan.withArray("texts");

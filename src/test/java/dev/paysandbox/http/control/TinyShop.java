@@ -48,6 +48,9 @@ public final class TinyShop implements AutoCloseable {
     /** Whether it believes notifications without asking. */
     volatile boolean believes;
 
+    /** The status of which it refuses to hear. */
+    volatile String refuses = "none";
+
     /** Whether it wants no notifications. */
     volatile boolean isDeaf;
 
@@ -68,6 +71,9 @@ public final class TinyShop implements AutoCloseable {
 
     /** How many times its amounts the items cost. */
     volatile long tooCheapBy = 1;
+
+    /** Whether it refers to the customer instead of the order. */
+    volatile boolean refersToCustomers;
 
     /** The payins of its orders, by their references. */
     private final Map<String, JsonNode> asked = new ConcurrentHashMap<>();
@@ -129,8 +135,21 @@ public final class TinyShop implements AutoCloseable {
             case "/orders" -> placed();
             case "/hook" -> heard(Json.read(body));
             case "/jobs" -> reconciled();
-            case "/restarts" -> "{\"startedAt\": " + ++startedAt + "}";
+            case "/payouts" -> {
+                merchant.posts(
+                        "/payout",
+                        Order.payout(1_000).heardAt(url("/hook-of-payouts")).json());
+                yield "{}";
+            }
+            case "/hook-of-payouts" -> "{}";
+            case "/restarts" -> {
+                orders.set(0);
+                yield "{\"startedAt\": " + ++startedAt + "}";
+            }
             default -> {
+                if (path.startsWith("/payouts/")) {
+                    yield "{\"status\": \"APPROVED\"}";
+                }
                 var id = path.replaceFirst("^/(orders|thanks|page)/", "");
                 if (path.startsWith("/page/")) {
                     confirmed(asked.get(id));
@@ -141,7 +160,9 @@ public final class TinyShop implements AutoCloseable {
                 yield told(id);
             }
         };
-        int status = failsAfterPaying && path.equals("/orders") ? 500 : 200;
+        boolean isRefused =
+                path.equals("/hook") && Json.read(body).get("status").asText().equals(refuses);
+        int status = isRefused || (failsAfterPaying && path.equals("/orders")) ? 500 : 200;
         LocalServer.says(exchange, status, "application/json", answer);
     }
 
@@ -153,7 +174,9 @@ public final class TinyShop implements AutoCloseable {
             merchant.posts(payins, before);
         }
         if (!forgetsToPay && !forgetsOnce) {
-            var order = Order.pix(price).with("referenceId", "\"" + id + "\"");
+            var reference = refersToCustomers ? "customer-1-" + merchant.publicKey() : id;
+            shipments.put(reference, shipments.get(id));
+            var order = Order.pix(price).with("referenceId", "\"" + reference + "\"");
             if (tooCheapBy > 1) {
                 order.with("items.0.quantity", "1").with("items.0.unitPrice", "" + price * tooCheapBy);
             }

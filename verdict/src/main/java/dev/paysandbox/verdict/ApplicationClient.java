@@ -3,7 +3,7 @@ package dev.paysandbox.verdict;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.verdict.drill.Call;
-import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
+import dev.paysandbox.verdict.drill.Call.Failure;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -19,7 +19,6 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -37,12 +36,6 @@ final class ApplicationClient implements Call.CallTransport {
      * get another address after the lookup.
      */
     private static final String AGENT = "PaySandbox/drill";
-
-    /** Answers by which an application says that it does not offer what is asked for. */
-    private static final Set<Integer> NOT_OFFERED = Set.of(422, 501);
-
-    /** Answers of an application that does not offer it, or is asked wrongly. */
-    private static final Set<Integer> UNCLEAR = Set.of(400, 405, 409);
 
     static final String IS_OWN = "must not lead to this sandbox itself";
 
@@ -79,21 +72,22 @@ final class ApplicationClient implements Call.CallTransport {
         } catch (HttpClientResponseException refused) {
             int status = refused.getStatus().getCode();
             var sentence = described(call) + " answered " + status + excerpt(refused.getResponse());
-            throw status == 404
-                    ? new Call.UnknownException(sentence)
-                    : new Call.CallFailedException(sentence, meaning(status));
+            throw new Call.CallFailedException(sentence, failure(status));
         } catch (HttpClientException | IllegalArgumentException failure) {
             var sentence = described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage()));
-            throw failure.getCause() instanceof ConnectException || failure.getCause() instanceof UnknownHostException
-                    ? new Call.UnreachableException(sentence)
-                    : new Call.CallFailedException(sentence);
+            var cause = failure.getCause();
+            boolean isUnreachable = cause instanceof ConnectException || cause instanceof UnknownHostException;
+            throw new Call.CallFailedException(sentence, isUnreachable ? Failure.UNREACHABLE : Failure.OTHER);
         }
     }
 
-    private static DrillResult meaning(int status) {
-        return NOT_OFFERED.contains(status)
-                ? DrillResult.DOES_NOT_APPLY
-                : UNCLEAR.contains(status) ? DrillResult.NOT_JUDGED : DrillResult.FAILED;
+    private static Failure failure(int status) {
+        return switch (status) {
+            case 422, 501 -> Failure.NOT_OFFERED;
+            case 400, 405, 409 -> Failure.UNCLEAR;
+            case 404 -> Failure.NOT_FOUND;
+            default -> Failure.OTHER;
+        };
     }
 
     private HttpResponse<byte[]> answer(Call call, Duration most) throws InterruptedException, TimeoutException {

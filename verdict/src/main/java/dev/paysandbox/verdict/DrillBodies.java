@@ -51,12 +51,7 @@ final class DrillBodies {
             @Nullable @Secret Map<String, Object> headers,
             @Nullable String body) {}
 
-    /**
-     * How the application is asked for its own state.
-     *
-     * @param facts for each fact, where the answer, a JSON object, tells it
-     * @param onlyThese whether checks of other facts are left out
-     */
+    /** How the application is asked for its own state, see {@link Plan.Oracle}. */
     @Closed
     record OracleBody(
             @Nullable @Text(max = LONGEST_CALL) String request,
@@ -98,13 +93,7 @@ final class DrillBodies {
             @Nullable @Text(value = TextFormat.DURATION, expected = "a duration such as 2m")
             String drillWithin) {}
 
-    /**
-     * An answer to a run's question.
-     *
-     * @param text the output; for an oracle a JSON object
-     * @param failed why it could not be done
-     * @param notOffered whether it failed because the application does not offer it
-     */
+    /** An answer to a run's question, see {@link dev.paysandbox.verdict.drill.Question.Answer}. */
     @Closed
     record AnswerBody(
             @NotNull @Min(1) @Max(1_000_000) Long number,
@@ -128,11 +117,9 @@ final class DrillBodies {
     }
 
     /**
-     * The plan of a valid body.
+     * The plan of a valid body. Throws Problem INVALID_DATA for another.
      *
      * @param isOwn whether a URL is seen to lead to this sandbox, which no drill may call
-     * @param isFollowing whether the world's setting says that the application's clock follows
-     * @throws dev.paysandbox.domain.Problem INVALID_DATA
      */
     static Plan plan(BoundBody<RunBody> bound, Predicate<String> isOwn, boolean isFollowing) {
         var body = bound.body();

@@ -33,15 +33,7 @@ final class FindingControl {
         this.findings = findings;
     }
 
-    /**
-     * The result of all rules.
-     *
-     * @param passed ids of rules that had something to judge and found no mistake
-     * @param skipped rules that had nothing to judge
-     * @param payments ids of the payments that findings of any severity are about
-     * @param judgedPayments the number of the application's payments; if it is 0, no finding means nothing
-     * @param completeSince absent if the journal has dropped no request
-     */
+    /** The result of all rules, see {@link Findings}. If no payment was judged, no finding means nothing. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record FindingsView(

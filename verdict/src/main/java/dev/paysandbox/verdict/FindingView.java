@@ -11,10 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake of the merchant's integration.
+ * A mistake of the merchant's integration, see {@link Finding}.
  *
- * @param subject a URL or a field, if several can break the rule
- * @param evidence ids of requests, payments and notifications
  * @param advice why it is a mistake, and what to do, in two sentences
  * @param help the path of the page that explains the rule
  * @param withdrawn true in the event that a reported finding is no longer found

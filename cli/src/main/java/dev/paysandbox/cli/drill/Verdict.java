@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,13 +73,27 @@ public record Verdict(JsonObject run, URI url, Result failOn, List<String> requi
 
     /** What a report must say besides the drills' results: one line for each thing that is worth it. */
     List<String> remarks() {
-        return Stream.of(
+        var remarks = Stream.of(
                         remark("The run is not valid: ", notDriven()),
                         remark("Required, but not passed: ", unmet()),
                         remark("No longer judged: ", lost()),
                         remark("Unproven: ", unproven()))
-                .flatMap(Optional::stream)
-                .toList();
+                .flatMap(Optional::stream);
+        return Stream.concat(remarks, notes()).toList();
+    }
+
+    /** One line for each rule of a note, which decides no drill's result. */
+    private Stream<String> notes() {
+        var drillsOf = new TreeMap<String, Integer>();
+        for (var drill : drills()) {
+            Json.objects(drill, "findings").stream()
+                    .filter(finding -> Json.text(finding, "severity").equals("NOTE") && !finding.getBoolean("accepted"))
+                    .map(note -> "Note " + Json.text(note, "rule") + ": " + Json.text(note, "title"))
+                    .distinct()
+                    .forEach(note -> drillsOf.merge(note, 1, Integer::sum));
+        }
+        return drillsOf.entrySet().stream()
+                .map(note -> note.getKey() + ", in " + note.getValue() + (note.getValue() == 1 ? " drill" : " drills"));
     }
 
     private static Optional<String> remark(String label, String text) {

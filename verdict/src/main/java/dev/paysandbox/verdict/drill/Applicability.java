@@ -8,6 +8,7 @@ import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
 import dev.paysandbox.verdict.finding.Notified;
 import dev.paysandbox.verdict.finding.Rule;
 import java.util.List;
@@ -24,24 +25,53 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
             Rule.PAYMENT_OF_ANOTHER_ORDER.id(),
             Rule.FORGED_PAYOUT_BELIEVED.id());
 
+    /** The result of a drill that is not judged, and why. */
+    record Obstacle(DrillResult result, String why) {}
+
     /** Why the drill cannot be played, or null. */
     @Nullable
-    String missing() {
+    Obstacle missing() {
+        if (expect.signed() && !isSigned()) {
+            return new Obstacle(
+                    DrillResult.DOES_NOT_APPLY,
+                    "It needs signed notifications; the merchant's setting webhookSigning is not set.");
+        }
         if (expect.polled() && run.plan.page() == null) {
-            return "It needs the address of the page that shows the payer the order's state (page).";
+            return needs("the address of the page that shows the payer the order's state (page).");
         }
         if (expect.restarted() && run.plan.restart() == null) {
-            return "It needs a way to kill the application and start it again (restart).";
+            return needs("a way to kill the application and start it again (restart).");
         }
         if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
             var kind = drill.scope().operation() == Operation.PAYOUT ? "a payout" : "an order";
-            return "It needs " + kind + ", and the run has no way to place one.";
+            return needs(kind + ", and the run has no way to place one.");
         }
         return null;
     }
 
-    /** Why the drill cannot be judged by these payments. */
-    String wrongMethod(List<Payment> others) {
+    private static Obstacle needs(String what) {
+        return new Obstacle(DrillResult.NOT_JUDGED, "It needs " + what);
+    }
+
+    /** Why the drill cannot be judged by these payments, or null. */
+    @Nullable
+    Obstacle unsuitable(List<Payment> payments) {
+        if (!payments.isEmpty() && payments.stream().noneMatch(this::isInScope)) {
+            return new Obstacle(DrillResult.NOT_JUDGED, wrongMethod(payments));
+        }
+        var unheard = unheard(payments);
+        return unheard == null ? null : new Obstacle(DrillResult.DOES_NOT_APPLY, unheard);
+    }
+
+    boolean isInScope(Payment payment) {
+        return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
+    }
+
+    private boolean isSigned() {
+        return run.world.policy().webhookSigning() != null;
+    }
+
+    private String wrongMethod(List<Payment> others) {
         var placed = others.stream()
                 .filter(Payin.class::isInstance)
                 .map(payment -> ((Payin) payment).method().name())
@@ -53,8 +83,7 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
     }
 
     /** Why the drill's notifications about these payments cannot be sent, or not by somebody else; otherwise null. */
-    @Nullable
-    String unheard(List<Payment> payments) {
+    private @Nullable String unheard(List<Payment> payments) {
         boolean isDeaf = isDeaf(payments);
         if (isDeaf && (isFaulty(drill) || expect.restarted())) {
             return "The payment has no webhookUrl, so no notification of it is sent.";
@@ -77,7 +106,7 @@ record Applicability(DrillRun run, Scenario drill, Expectations expect) {
 
     /** Whether nobody else can send notifications of these payments, so that the application need not look them up. */
     boolean needsNoLookup(List<Payment> payments) {
-        return run.world.policy().webhookSigning() != null || payments.stream().allMatch(Notified::isToSecretUrl);
+        return isSigned() || payments.stream().allMatch(Notified::isToSecretUrl);
     }
 
     static boolean isFaulty(Scenario drill) {

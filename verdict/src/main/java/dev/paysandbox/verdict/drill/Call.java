@@ -73,53 +73,41 @@ public record Call(
     }
 
     public interface CallTransport {
-        /**
-         * Sends the call and waits for the answer.
-         *
-         * @param most the longest wait
-         * @return the body of an answer with a status of 200 to 299
-         * @throws CallFailedException for any other result
-         * @throws InterruptedException if the thread is interrupted
-         */
+        /** Sends the call and waits at most so long for the answer. Returns its body if its status is 200 to 299. */
         byte[] send(Call call, Duration most) throws CallFailedException, InterruptedException;
     }
 
-    /** The application did not answer as it should; the message is a sentence without secrets. */
-    public static class CallFailedException extends Exception {
-        private static final long serialVersionUID = 1;
+    /** Why a call failed, and the result of a drill whose order fails like this. */
+    public enum Failure {
+        OTHER(DrillResult.FAILED),
+        /** Nothing listens where the application should be, or its host is unknown. */
+        UNREACHABLE(DrillResult.FAILED),
+        NOT_OFFERED(DrillResult.DOES_NOT_APPLY),
+        /** The application does not offer it, or was asked wrongly. */
+        UNCLEAR(DrillResult.NOT_JUDGED),
+        /** The application answered 404. */
+        NOT_FOUND(DrillResult.NOT_JUDGED);
 
-        private final DrillResult meaning;
+        final DrillResult meaning;
 
-        public CallFailedException(String message) {
-            this(message, DrillResult.FAILED);
-        }
-
-        /** @param meaning the result of a drill whose order is answered like this */
-        public CallFailedException(String message, DrillResult meaning) {
-            super(message);
+        Failure(DrillResult meaning) {
             this.meaning = meaning;
         }
-
-        DrillResult meaning() {
-            return meaning;
-        }
     }
 
-    /** The application answered 404. */
-    public static final class UnknownException extends CallFailedException {
+    /** The application did not answer as it should; the message is a sentence without secrets. */
+    public static final class CallFailedException extends Exception {
         private static final long serialVersionUID = 1;
 
-        public UnknownException(String message) {
-            super(message, DrillResult.NOT_JUDGED);
+        final Failure failure;
+
+        public CallFailedException(String message) {
+            this(message, Failure.OTHER);
         }
-    }
 
-    /** Nothing listens where the application should be, or its host is unknown. */
-    public static final class UnreachableException extends CallFailedException {
-        private static final long serialVersionUID = 1;
-
-        public UnreachableException(String message) {
+        public CallFailedException(String message, Failure failure) {
             super(message);
+            this.failure = failure;
         }
     }
 }

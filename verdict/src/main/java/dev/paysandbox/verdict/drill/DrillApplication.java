@@ -44,8 +44,12 @@ final class DrillApplication {
     /** The id of the order from the application's answer to placing it. Questions to the application contain it. */
     private String placed = "";
 
-    private @Nullable String referenceId;
-    private @Nullable String paymentId;
+    /** The reference of its newest request; null if none is known. */
+    @Nullable
+    String referenceId;
+    /** The payment that the drill is about; null if there is none. */
+    @Nullable
+    String paymentId;
     /** How many payments were requested before the present order. */
     private int before;
     /** Whether the order is, or was, on hold until a person has looked at it. */
@@ -61,18 +65,6 @@ final class DrillApplication {
         this.played = played;
         world = run.world;
         operation = drill.scope().operation();
-    }
-
-    /** The reference of its newest request; null if none is known. */
-    @Nullable
-    String referenceId() {
-        return referenceId;
-    }
-
-    /** The payment that the drill is about; null if there is none. */
-    @Nullable
-    String paymentId() {
-        return paymentId;
     }
 
     void setPayment(Payment payment) {
@@ -111,8 +103,9 @@ final class DrillApplication {
         }
         var requests = played.requests();
         if (requests.size() == before && (failure != null || !mayShowOpen)) {
-            var result =
-                    contact == null ? DrillResult.NOT_JUDGED : failure == null ? DrillResult.FAILED : failure.meaning();
+            var result = contact == null
+                    ? DrillResult.NOT_JUDGED
+                    : failure == null ? DrillResult.FAILED : failure.failure.meaning;
             throw new OrderNotPlaced(
                     result,
                     "The application sent no " + (before > 0 ? "further " : "") + "POST /" + operation.word() + " to "
@@ -127,7 +120,7 @@ final class DrillApplication {
         }
         if (contact != null
                 && failure != null
-                && failure.meaning() == DrillResult.FAILED
+                && failure.failure.meaning == DrillResult.FAILED
                 && played.isOrdinarilyAnswered()) {
             throw new OrderNotPlaced(
                     DrillResult.FAILED,
@@ -196,7 +189,7 @@ final class DrillApplication {
         }
         if (answer.failed() != null) {
             throw new Call.CallFailedException(
-                    answer.failed(), answer.notOffered() ? DrillResult.DOES_NOT_APPLY : DrillResult.FAILED);
+                    answer.failed(), answer.notOffered() ? Call.Failure.NOT_OFFERED : Call.Failure.OTHER);
         }
         return answer.text();
     }
@@ -294,8 +287,9 @@ final class DrillApplication {
                 throw new Call.CallFailedException("its answer is not a JSON object.");
             }
             return document;
-        } catch (Call.UnknownException unknown) {
-            if (paymentId == null
+        } catch (Call.CallFailedException unknown) {
+            if (unknown.failure != Call.Failure.NOT_FOUND
+                    || paymentId == null
                     || !run.known.told.hasAnswered()
                     || oracle.call().url().contains("{placed}")) {
                 throw unknown;

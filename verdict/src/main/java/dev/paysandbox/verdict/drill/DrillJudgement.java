@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record DrillJudgement(
         DrillResult result, String reason, @Nullable Rule rule) {
+    /** Rules about all orders of a run. */
+    private static final Set<Rule> OF_ALL_DRILLS = Set.of(Rule.FRACTION_CHARGED, Rule.PAID_REFERENCE_USED_AGAIN);
+
     private record BrokenRule(Rule rule, String reason) {}
 
     /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
@@ -40,7 +45,7 @@ public record DrillJudgement(
                 known.add(check.rule());
             } else if (!check.isOpen() && !check.holds()) {
                 Rule.find(check.rule())
-                        .ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule, observed.unpaid()))));
+                        .ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule, observed.titles()))));
             }
         }
         for (var finding : findings.found()) {
@@ -91,15 +96,16 @@ public record DrillJudgement(
 
     /** Whether the finding decides the result of a drill with these rules. */
     public static boolean counts(Finding finding, List<String> rules) {
-        return (rules.contains(finding.rule().id()) || finding.rule() == Rule.FRACTION_CHARGED)
+        return (rules.contains(finding.rule().id()) || OF_ALL_DRILLS.contains(finding.rule()))
                 && finding.rule().severity().isAtLeast(Severity.WARNING);
     }
 
-    private static String sentence(FactCheck check, Rule rule, String unpaid) {
-        boolean isUnpaid = rule == Rule.PAYMENT_NOT_BOOKED && check.isUndone() && !unpaid.isEmpty();
+    private static String sentence(FactCheck check, Rule rule, Map<Rule, String> titles) {
+        boolean isUnbooked = check.isUndone() || rule == Rule.UNPAID_COUNTS_AS_PAID;
         var expected = check.expected();
-        return (isUnpaid ? unpaid : rule.title()) + ": " + expected.fact().key() + " is " + check.found()
-                + " instead of " + expected.wanted() + when(expected.after()) + ".";
+        return (isUnbooked ? titles.getOrDefault(rule, rule.title()) : rule.title()) + ": "
+                + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
+                + when(expected.after()) + ".";
     }
 
     private static String when(Duration after) {

@@ -1,6 +1,5 @@
 package dev.paysandbox.verdict.drill;
 
-import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.scenario.Expectations;
@@ -21,15 +20,13 @@ import dev.paysandbox.world.World;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plays one drill: sets up its scenario, has the order placed, advances the clock, and checks the application's state. */
 final class DrillPlay {
-    /** The approximate maximum size of a report, in bytes of memory. */
-    static final int REPORT = 64 << 10;
-
     /** What comes within this time is a burst, in which an application has no time for each. */
     private static final long BURST_MILLIS = 500;
 
@@ -77,14 +74,9 @@ final class DrillPlay {
      * @throws dev.paysandbox.domain.Problem if the world was reset meanwhile, or memory is short
      */
     DrillReport play() throws OrderNotPlaced, InterruptedException {
-        if (expect.signed() && world.policy().webhookSigning() == null) {
-            return unjudged(
-                    DrillResult.DOES_NOT_APPLY,
-                    "It needs signed notifications; the merchant's setting webhookSigning is not set.");
-        }
         var missing = applicability.missing();
         if (missing != null) {
-            return unjudged(DrillResult.NOT_JUDGED, missing);
+            return unjudged(missing.result(), missing.why());
         }
         run.aside.next(played::setUp);
         time.follow(world.now());
@@ -109,16 +101,14 @@ final class DrillPlay {
         if (payments.isEmpty()) {
             requireNotRefused();
         }
-        var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
-        boolean isWrongMethod = !payments.isEmpty() && others.size() == payments.size();
-        if (isWrongMethod) {
-            return unjudged(DrillResult.NOT_JUDGED, applicability.wrongMethod(others));
+        var unsuitable = applicability.unsuitable(payments);
+        if (unsuitable != null) {
+            return unjudged(unsuitable.result(), unsuitable.why());
         }
-        var unheard = applicability.unheard(payments);
-        if (unheard != null) {
-            return unjudged(DrillResult.DOES_NOT_APPLY, unheard);
-        }
-        payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::setPayment);
+        payments.stream()
+                .filter(applicability::isInScope)
+                .reduce((one, later) -> later)
+                .ifPresent(application::setPayment);
         application.askBeforehand(expect.facts());
         long base = world.now();
         var moments =
@@ -132,7 +122,7 @@ final class DrillPlay {
         advanceTo(base + expect.until().toMillis());
         // Of several, the report is about the one that was paid.
         played.payments().stream()
-                .filter(payment -> isInScope(payment) && Unbooked.wasApproved(payment))
+                .filter(payment -> applicability.isInScope(payment) && Unbooked.wasApproved(payment))
                 .findFirst()
                 .ifPresent(application::setPayment);
         var findings = findings();
@@ -149,8 +139,8 @@ final class DrillPlay {
 
     /** Why the drill cannot be judged although it was played, or null. */
     private @Nullable String interference(Findings findings) {
-        if (restart.failure() != null) {
-            return "The application could not be restarted: " + restart.failure();
+        if (restart.failure != null) {
+            return "The application could not be restarted: " + restart.failure;
         }
         var blocked = played.blocked();
         if (blocked != null) {
@@ -208,15 +198,18 @@ final class DrillPlay {
                 && !newestFirst.stream().allMatch(run.known.earlierOrders::contains);
     }
 
+    /** Records what later drills of the run must know of its orders. */
+    void remember() {
+        run.known.latest = world.now();
+        run.known.earlierOrders.addAll(references());
+        run.known.remember(played.payments(), expect.restarted());
+    }
+
     /** The references of all orders for which the application has requested a payment. */
     Set<String> references() {
         var all = new HashSet<>(application.allPlaced);
         all.addAll(played.references());
         return all;
-    }
-
-    private boolean isInScope(Payment payment) {
-        return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
     }
 
     /** Advances the clock to the instant. A frozen clock stops at each instant at which a notification is attempted. */
@@ -280,6 +273,12 @@ final class DrillPlay {
             findings =
                     findings.and(found(Rule.FRACTION_CHARGED, "Every order is charged at most a tenth of its items."));
         }
+        var again = run.known.paidBefore(played.payments());
+        if (again != null) {
+            findings = findings.and(found(
+                    Rule.PAID_REFERENCE_USED_AGAIN,
+                    "The order has the referenceId \"" + again + "\", as has one that was paid in an earlier drill."));
+        }
         return isIdle()
                 ? findings.and(found(
                         Rule.IDLE_WEBHOOK,
@@ -320,7 +319,7 @@ final class DrillPlay {
 
     private Finding found(Rule rule, String sentence) {
         long now = world.now();
-        var evidence = application.paymentId() == null ? List.<String>of() : List.of(application.paymentId());
+        var evidence = application.paymentId == null ? List.<String>of() : List.of(application.paymentId);
         return new Finding(rule, "", sentence, 1, now, now, evidence);
     }
 
@@ -337,11 +336,11 @@ final class DrillPlay {
         var observed = new DrillReport.Observed(
                 restart.unseen().isEmpty() ? played.untested() : restart.unseen(),
                 played.seen(),
-                history == null ? "" : Unbooked.title(history, application.paymentId()),
-                application.paymentId(),
-                application.referenceId(),
+                history == null ? Map.of() : Unbooked.titles(history, application.paymentId),
+                application.paymentId,
+                application.referenceId,
                 nanos() / 1e9,
-                examination.isAfterJob() && !examination.isFailed(),
+                examination.isAfterJob && !examination.isFailed(),
                 examination.checks,
                 findings,
                 played.timeline(firstEvent));

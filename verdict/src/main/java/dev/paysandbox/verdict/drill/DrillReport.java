@@ -1,12 +1,15 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.Expectations.ExpectedFact;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.finding.Findings;
 import dev.paysandbox.verdict.finding.Rule;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +29,7 @@ public record DrillReport(
      * What a drill has seen.
      *
      * @param untested why it has tested nothing, or an empty text
-     * @param saw what happened
-     * @param unpaid what the traffic says about an order that stays unpaid, as a title; or an empty text
+     * @param titles what the traffic says about states that the application has not booked, by the rules of failed checks
      * @param paymentId the first payment that the application created in it, or null
      * @param seconds how long it took, in real time
      * @param isAfterJob whether the state became right only after the application's batch job
@@ -36,7 +38,7 @@ public record DrillReport(
     public record Observed(
             String untested,
             String saw,
-            String unpaid,
+            Map<Rule, String> titles,
             @Nullable String paymentId,
             @Nullable String referenceId,
             double seconds,
@@ -45,7 +47,7 @@ public record DrillReport(
             Findings findings,
             List<TimelineEntry> timeline) {
         static final Observed NOTHING =
-                new Observed("", "", "", null, null, 0, false, List.of(), Findings.NONE, List.of());
+                new Observed("", "", Map.of(), null, null, 0, false, List.of(), Findings.NONE, List.of());
 
         public Observed {
             checks = List.copyOf(checks);
@@ -54,7 +56,7 @@ public record DrillReport(
 
         private Observed with(List<FactCheck> known) {
             return new Observed(
-                    untested, saw, unpaid, paymentId, referenceId, seconds, isAfterJob, known, findings, timeline);
+                    untested, saw, titles, paymentId, referenceId, seconds, isAfterJob, known, findings, timeline);
         }
     }
 
@@ -98,29 +100,30 @@ public record DrillReport(
 
     /** What happened, and which facts were found; empty if it was not played or could not be judged. */
     public String seen() {
-        return observed.checks.isEmpty() && result() != DrillResult.PASSED
-                ? ""
-                : observed.checks.stream()
-                        .filter(check -> !check.isOpen())
-                        .collect(Collectors.groupingBy(
-                                check -> " after "
-                                        + Durations.format(check.expected().after()),
-                                LinkedHashMap::new,
-                                Collectors.mapping(
-                                        check -> check.expected().fact().key() + "=" + check.found(),
-                                        Collectors.joining(", "))))
-                        .entrySet()
-                        .stream()
-                        .map(facts -> "; " + facts.getValue() + facts.getKey())
-                        .collect(Collectors.joining(
-                                "", observed.saw, observed.isAfterJob ? "; only after your job" : ""));
+        if (observed.checks.isEmpty() && result() != DrillResult.PASSED) {
+            return "";
+        }
+        var facts = new TreeMap<Duration, String>();
+        observed.checks.stream().filter(check -> !check.isOpen()).forEach(check -> {
+            var found = check.expected().fact().key() + "=" + check.found() + (check.isRightAsHeld() ? " (held)" : "");
+            facts.merge(check.expected().after(), found, (earlier, next) -> earlier + ", " + next);
+        });
+        var text = new StringBuilder(observed.saw);
+        facts.forEach((after, found) -> text.append("; " + found + " after " + Durations.format(after)));
+        return text + (observed.isAfterJob ? "; only after your job" : "");
     }
 
     /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */
     boolean isWrongThroughout() {
-        return observed.checks.stream().anyMatch(check -> !check.isOpen() && !check.holds())
-                || rule() == Rule.NOT_REACHED
-                || rule() == Rule.CLOSED_ROUTE;
+        return wrong().findAny().isPresent() || rule() == Rule.NOT_REACHED || rule() == Rule.CLOSED_ROUTE;
+    }
+
+    boolean isWrongAbout(ExpectedFact fact) {
+        return wrong().anyMatch(check -> check.isAbout(fact));
+    }
+
+    private Stream<FactCheck> wrong() {
+        return observed.checks.stream().filter(check -> !check.isOpen() && !check.holds());
     }
 
     /** How a drill ended, the best first. */

@@ -222,8 +222,7 @@ public final class DrillRun implements Runnable {
                 }
                 show(i, play.overdue());
             } finally {
-                known.latest = world.now();
-                known.earlierOrders.addAll(play.references());
+                play.remember();
                 placements.ended(play);
             }
         }
@@ -270,12 +269,10 @@ public final class DrillRun implements Runnable {
     }
 
     /**
-     * Asks the caller of the run, and waits for the answer.
+     * Asks the caller of the run, and waits for the answer: null if none came in time, or none is needed any more.
      *
      * @param question creates the question, given its number
-     * @param enough whether no answer is needed any more
      * @param isForCaller whether only the run's caller can answer, so that the run ends if the caller does not read the question
-     * @return null if no answer came in time or none is needed
      */
     Question.@Nullable Answer ask(
             IntFunction<Question> question, Duration within, BooleanSupplier enough, boolean isForCaller)

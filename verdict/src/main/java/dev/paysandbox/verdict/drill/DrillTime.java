@@ -21,7 +21,8 @@ final class DrillTime {
     /** How many batch jobs were started to make up for something missing. */
     private int reconciliations;
 
-    private boolean hasJobRun;
+    /** Whether a batch job has run since the last notification. */
+    boolean hasJobRun;
     /** Whether the application had time for what it does by its own clock. */
     private boolean hadTime;
     /** What its clock then showed, if that was not the sandbox's time. */
@@ -32,11 +33,6 @@ final class DrillTime {
         this.expect = expect;
         this.application = application;
         this.played = played;
-    }
-
-    /** Whether a batch job has run since the last notification. */
-    boolean hasJobRun() {
-        return hasJobRun;
     }
 
     /** Records that the application was notified, or has placed an order. */

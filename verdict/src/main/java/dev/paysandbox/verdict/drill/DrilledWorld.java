@@ -308,17 +308,30 @@ record DrilledWorld(DrillRun run, Scenario drill, Expectations expect) {
                 .data();
     }
 
-    /** The first events of the drill, oldest first. */
+    /** The first events of the drill, oldest first. Lookups of other payments, as by a job, are one entry. */
     List<DrillReport.TimelineEntry> timeline(long firstEvent) {
-        return run.world
+        var events = run.world
                 .records()
-                .withFeed(feed -> feed.after(firstEvent, MOST_ENTRIES).events().stream()
-                        .flatMap(event -> Stream.ofNullable(EventTexts.of(event))
-                                .map(text -> text.substring(0, Math.min(text.length(), LONGEST_ENTRY)))
-                                .map(line -> new DrillReport.TimelineEntry(
-                                        Timestamps.format(event.at()),
-                                        event.type().word(),
-                                        line)))
-                        .toList());
+                .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).events());
+        var others = events.stream().filter(this::isLookupOfOther).toList();
+        return events.stream()
+                .filter(event -> !isLookupOfOther(event) || event.equals(others.get(0)))
+                .flatMap(event -> Stream.ofNullable(
+                                isLookupOfOther(event)
+                                        ? "GET /payin/{id} of other payments, " + others.size() + " times"
+                                        : EventTexts.of(event))
+                        .map(text -> text.substring(0, Math.min(text.length(), LONGEST_ENTRY)))
+                        .map(line -> new DrillReport.TimelineEntry(
+                                Timestamps.format(event.at()), event.type().word(), line)))
+                .limit(MOST_ENTRIES)
+                .toList();
+    }
+
+    private boolean isLookupOfOther(Feed.FeedEvent event) {
+        var payment = event.paymentId();
+        return event.type() == Feed.Type.REQUEST
+                && event.what().startsWith("GET ")
+                && payment != null
+                && run.aside.has(payment);
     }
 }

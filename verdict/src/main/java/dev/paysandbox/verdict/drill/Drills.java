@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -29,6 +29,8 @@ public final class Drills implements AutoCloseable {
     private static final int MOST_KEPT = 20;
 
     private static final int MOST_RUNNING = 50;
+    /** The approximate maximum size of a drill's report, in bytes of memory. */
+    private static final int REPORT = 64 << 10;
 
     private final boolean keepsJournal;
     private final Snapshots snapshots;
@@ -64,27 +66,29 @@ public final class Drills implements AutoCloseable {
 
     /** All drills, sorted by name: the shipped ones, and those of the user's folder and of the world. */
     public List<Scenario> all(World world) {
+        return List.copyOf(byName(world).values());
+    }
+
+    private static Map<String, Scenario> byName(World world) {
         var all = new TreeMap<String, Scenario>();
         var own = world.look(state -> state.selector.scenarios().set().all()).stream();
         Stream.concat(Shipped.DRILLS.stream(), own.filter(scenario -> scenario.expect() != null))
                 .forEach(drill -> all.put(drill.name(), drill));
-        return List.copyOf(all.values());
+        return all;
     }
 
     /** The drill of this name. Throws Problem NOT_FOUND with the most similar name. */
     public Scenario find(World world, String name) {
-        var all = all(world);
-        return named(all, name)
-                .orElseThrow(
-                        () -> new Problem(ErrorCode.NOT_FOUND, "There is no drill of this name." + hint(all, name)));
+        var all = byName(world);
+        var drill = all.get(name);
+        if (drill == null) {
+            throw new Problem(ErrorCode.NOT_FOUND, "There is no drill of this name." + hint(all, name));
+        }
+        return drill;
     }
 
-    private static Optional<Scenario> named(List<Scenario> drills, String name) {
-        return drills.stream().filter(drill -> drill.name().equals(name)).findFirst();
-    }
-
-    private static String hint(List<Scenario> all, String name) {
-        var hint = Nearest.hint(name, all.stream().map(Scenario::name).toList());
+    private static String hint(Map<String, Scenario> all, String name) {
+        var hint = Nearest.hint(name, all.keySet());
         return hint.isEmpty() ? " GET /_sandbox/drills lists all." : hint;
     }
 
@@ -94,16 +98,17 @@ public final class Drills implements AutoCloseable {
      * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text that has mistakes or is not a drill
      */
     public List<Scenario> chosen(World world, List<String> names, List<String> texts) {
-        var all = all(world);
         if (names.isEmpty() && texts.isEmpty()) {
-            return all;
+            return all(world);
         }
+        var all = byName(world);
         var chosen = new ArrayList<Scenario>();
         var unknown = new ArrayList<Violation>();
         for (int i = 0; i < names.size(); i++) {
-            var drill = named(all, names.get(i));
-            drill.ifPresent(chosen::add);
-            if (drill.isEmpty()) {
+            var drill = all.get(names.get(i));
+            if (drill != null) {
+                chosen.add(drill);
+            } else {
                 unknown.add(new Violation(
                         "drills[" + i + "]",
                         FieldError.UNKNOWN_VALUE,
@@ -189,7 +194,7 @@ public final class Drills implements AutoCloseable {
     private DrillRun run(World world, List<Scenario> drills, Plan plan) {
         var memory = world.shared().budget().reservation();
         try {
-            if (!memory.take((long) DrillPlay.REPORT * drills.size())) {
+            if (!memory.take((long) REPORT * drills.size())) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY, "There is no memory for the reports of these drills. Try again later.");
             }

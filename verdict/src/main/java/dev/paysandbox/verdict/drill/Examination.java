@@ -15,7 +15,8 @@ final class Examination {
     private final DrillApplication application;
     private final DrillTime time;
     final List<FactCheck> checks = new ArrayList<>();
-    private boolean isAfterJob;
+    /** Whether the state became right only after the batch job. */
+    boolean isAfterJob;
     /** Whether a fact became true before any batch job ran. */
     private boolean hasActed;
 
@@ -24,11 +25,6 @@ final class Examination {
         this.oracle = oracle;
         this.application = application;
         this.time = time;
-    }
-
-    /** Whether the state became right only after the batch job. */
-    boolean isAfterJob() {
-        return isAfterJob;
     }
 
     /** Whether nothing became true before the batch job. */
@@ -49,7 +45,7 @@ final class Examination {
         if (facts.isEmpty()) {
             return;
         }
-        if (facts.stream().anyMatch(fact -> fact.value() == 0) || (time.isByJob() && !time.hasJobRun())) {
+        if (facts.stream().anyMatch(fact -> fact.value() == 0) || (time.isByJob() && !time.hasJobRun)) {
             // What must not be is seen only after everything that could cause it has run. An application that acts only
             // by its job has not yet heard of the latest notifications.
             boolean actsAlone = actsAlone(facts);
@@ -107,7 +103,7 @@ final class Examination {
 
     private List<FactCheck> ask(List<ExpectedFact> facts) throws InterruptedException {
         var asked = application.ask(facts);
-        hasActed |= !time.hasJobRun()
+        hasActed |= !time.hasJobRun
                 && asked.stream()
                         .anyMatch(check -> check.isAsked() && check.expected().value() > 0 && check.holds());
         return asked;

@@ -96,7 +96,12 @@ public record FactCheck(
     }
 
     public boolean holds() {
-        return expected.valueText().equals(found) || (isHeld && isLess() && NOT_OF_HELD.contains(rule()));
+        return expected.valueText().equals(found) || isRightAsHeld();
+    }
+
+    /** Whether it holds only because the order is, or was, on hold. */
+    boolean isRightAsHeld() {
+        return isHeld && isLess() && NOT_OF_HELD.contains(rule());
     }
 
     /** The rule that is broken if the check fails: too often and not at all are two different mistakes. */

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * {@code $.status=PAID|SHIPPED}, or how often, such as {@code $.shipments}.
  */
 public record FactExpression(Fact fact, JsonPath path, List<String> values) {
+    /** Outside of brackets. */
+    private static final String FIRST_EQUALS = "=(?![^\\[]*])";
+
     public FactExpression {
         values = List.copyOf(values);
     }
@@ -21,32 +24,16 @@ public record FactExpression(Fact fact, JsonPath path, List<String> values) {
      * @throws IllegalArgumentException with a message that continues a sentence that begins with the text
      */
     public static FactExpression of(Fact fact, String text) {
-        int equals = equalsSign(text);
-        if (fact.isCount() != (equals < 0)) {
+        var parts = text.split(FIRST_EQUALS, 2);
+        if (fact.isCount() != (parts.length == 1)) {
             throw new IllegalArgumentException(
                     fact.isCount()
                             ? "must be a path alone, such as $.shipments"
                             : "must be a path and its values, such as $.status=PAID|SHIPPED or $.isPaid=true");
         }
-        return equals < 0
-                ? new FactExpression(fact, JsonPath.of(text.strip()), List.of())
-                : new FactExpression(
-                        fact,
-                        JsonPath.of(text.substring(0, equals).strip()),
-                        List.of(text.substring(equals + 1).strip().split("\\|", -1)));
-    }
-
-    /** The first equals sign outside of brackets. */
-    private static int equalsSign(String text) {
-        int depth = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            depth += c == '[' ? 1 : c == ']' ? -1 : 0;
-            if (c == '=' && depth == 0) {
-                return i;
-            }
-        }
-        return -1;
+        var values =
+                fact.isCount() ? List.<String>of() : List.of(parts[1].strip().split("\\|", -1));
+        return new FactExpression(fact, JsonPath.of(parts[0].strip()), values);
     }
 
     /** Whether the document has this place, even if its value is null. */

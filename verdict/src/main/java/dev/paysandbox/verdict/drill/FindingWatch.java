@@ -72,13 +72,14 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
 
     /** What the checks have found in a world, either in its own states or in those of drills. Confined to the thread. */
     private static final class Checked {
-        /** How many checks in a row have found each finding, by its key. */
-        private Map<String, Integer> seen = Map.of();
-        /** The findings that were reported and not withdrawn, by their keys. */
-        private final Map<String, Finding> reported = new HashMap<>();
+        /** By its key. */
+        private Map<String, Seen> seen = Map.of();
         /** See {@link WorldFindings.Judgement}. */
         private int origin;
     }
+
+    /** A finding, and how many checks in a row have found it. */
+    private record Seen(Finding finding, int times) {}
 
     /** A world and its findings. Confined to the thread, except for {@link #wake} and the number of followers. */
     private final class Watched {
@@ -134,22 +135,21 @@ public final class FindingWatch implements FindingReporter, AutoCloseable {
             var judgement = findings.judge(world, null, WorldFindings.NO_ORDER);
             drilled = judgement.history().isOfDrill ? drilled : new Checked();
             var before = judgement.history().isOfDrill ? drilled : own;
-            var counts = new HashMap<String, Integer>();
+            var seen = new HashMap<String, Seen>();
             for (var finding : judgement.findings().found()) {
-                int count = before.seen.getOrDefault(finding.key(), 0) + 1;
-                counts.put(finding.key(), count);
-                if (count == CHECKS) {
+                var earlier = before.seen.get(finding.key());
+                int times = earlier == null ? 1 : earlier.times + 1;
+                seen.put(finding.key(), new Seen(finding, times));
+                if (times == CHECKS) {
                     world.records().report(events.apply(finding, false));
-                    before.reported.put(finding.key(), finding);
                 }
             }
-            before.reported.values().stream()
-                    .filter(earlier -> judgement.refutes(earlier, before.origin))
-                    .forEach(refuted -> world.records().report(events.apply(refuted, true)));
-            before.reported.keySet().retainAll(counts.keySet());
+            before.seen.values().stream()
+                    .filter(earlier -> earlier.times >= CHECKS && judgement.refutes(earlier.finding, before.origin))
+                    .forEach(refuted -> world.records().report(events.apply(refuted.finding, true)));
             before.origin = judgement.origin();
-            before.seen = counts;
-            if (counts.containsValue(1)) {
+            before.seen = seen;
+            if (seen.values().stream().anyMatch(each -> each.times == 1)) {
                 wake();
             }
             return judgement.history().records();

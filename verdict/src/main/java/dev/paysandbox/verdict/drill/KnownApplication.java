@@ -1,9 +1,11 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.domain.Payment;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,25 +30,59 @@ final class KnownApplication {
     /** The references of the orders of earlier drills, about which it may send late requests. */
     final Set<String> earlierOrders = new HashSet<>();
 
-    private final Map<String, String> failures = new ConcurrentSkipListMap<>();
-    private final Set<String> working = ConcurrentHashMap.newKeySet();
-    private int fractions;
-    private boolean isPriceRight;
+    private final Set<PaidOrder> paidOrders = new HashSet<>();
 
-    /** @param part the part of it that the run was told to use, such as {@code page} */
+    /** Whether a drill has reported that a paid order's reference was used again. */
+    private boolean isReuseTold;
+
+    /** Why each part of it that the run was told to use failed last; empty once it has worked. */
+    private final Map<String, String> failures = new ConcurrentSkipListMap<>();
+    /** Whether the orders of each drill with prices are charged a fraction of them. */
+    private final List<Boolean> fractions = new ArrayList<>();
+
+    /** Equal for payments of one kind with the same reference. */
+    private record PaidOrder(Class<? extends Payment> kind, String referenceId) {
+        PaidOrder(Payment payment) {
+            this(payment.getClass(), payment.referenceId());
+        }
+    }
+
+    /** A reference of these payments that an order has which an earlier drill has paid; null if there is none, or after the first time. */
+    @Nullable
+    String paidBefore(List<Payment> payments) {
+        return payments.stream()
+                .map(PaidOrder::new)
+                .filter(order -> !isReuseTold && paidOrders.contains(order))
+                .findFirst()
+                .map(PaidOrder::referenceId)
+                .orElse(null);
+    }
+
+    /** Records the payments of a drill. After a restart, the application may begin again to number its orders. */
+    void remember(List<Payment> payments, boolean isRestarted) {
+        isReuseTold |= paidBefore(payments) != null;
+        payments.stream()
+                .filter(payment -> payment.statusName().equals("APPROVED"))
+                .map(PaidOrder::new)
+                .forEach(paidOrders::add);
+        if (isRestarted) {
+            paidOrders.clear();
+        }
+    }
+
     void worked(String part) {
-        working.add(part);
+        failures.put(part, "");
     }
 
     void failed(String part, @Nullable String why) {
-        failures.put(part, String.valueOf(why));
+        failures.merge(part, String.valueOf(why), (last, next) -> last.isEmpty() ? last : next);
     }
 
     /** Which part never worked, and why it failed last; null if there is none. */
     @Nullable
     String unusable() {
         return failures.entrySet().stream()
-                .filter(failure -> !working.contains(failure.getKey()))
+                .filter(failure -> !failure.getValue().isEmpty())
                 .findFirst()
                 .map(failure -> failure.getKey() + " never worked: " + failure.getValue())
                 .orElse(null);
@@ -58,8 +94,9 @@ final class KnownApplication {
      * @param isFraction whether those of the present drill are; null if none has items
      */
     boolean chargesFractions(@Nullable Boolean isFraction) {
-        fractions += Boolean.TRUE.equals(isFraction) ? 1 : 0;
-        isPriceRight |= Boolean.FALSE.equals(isFraction);
-        return !isPriceRight && Boolean.TRUE.equals(isFraction) && fractions >= MOST_FRACTIONS;
+        if (isFraction != null) {
+            fractions.add(isFraction);
+        }
+        return isFraction != null && !fractions.contains(false) && fractions.size() >= MOST_FRACTIONS;
     }
 }

@@ -68,7 +68,8 @@ final class Placements {
     @Nullable
     String failed(OrderNotPlaced failure, DrillPlay play, RequestScope kind) {
         var why = failure.why();
-        boolean isUnreachable = failure.getCause() instanceof Call.UnreachableException;
+        boolean isUnreachable = failure.getCause() instanceof Call.CallFailedException cause
+                && cause.failure == Call.Failure.UNREACHABLE;
         if (isUnreachable && wasUnreachable) {
             return "The application could not be reached in two drills one after the other: " + why;
         }

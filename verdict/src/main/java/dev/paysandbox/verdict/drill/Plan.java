@@ -13,17 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * How drills reach the merchant's application, and how long they wait for it.
  *
- * @param place how an order is placed, or null if a person does it
- * @param placePayout how a payout is placed, or null if a person does it
- * @param oracle how the application is asked about an order, or null if it cannot be asked
- * @param payoutOracle the same for a payout
+ * @param place how an order is placed, or null if a person does it; placePayout the same for a payout
+ * @param oracle how the application is asked about an order, or null if it cannot be asked; payoutOracle the same for a payout
  * @param reconcile how its batch job is started, or null if it has none
  * @param page how the page is loaded that shows the payer the order's state, or null if there is none
  * @param restart how it is killed and started again, or null if that is not possible
  * @param restartProof where an answer of the oracle, or of the restart, has a value that each start changes, or null
  * @param now where an answer of the oracle has the time of the application's clock, or null
  * @param isFollowing whether that clock is said to follow the sandbox's
- * @param accepted known findings that decide no drill's result
  * @param patience how long the application may take until it is in the expected state, in real time
  * @param quiet after how long without a request the application counts as quiet, in real time
  * @param placeWithin how long a person or command may take to place an order, in real time

@@ -11,12 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1; the answer refers to it
  * @param operation {@code payin} or {@code payout}
  * @param method the required payment method, or null for a payout
- * @param referenceId of the payment in question, if known
- * @param id of that payment
  * @param placed the output of placing the order
  * @param cardToken a fresh token of a test card, for placing an order by card; otherwise null
- * @param now the sandbox's time, in ISO 8601
- * @param text for people
  */
 public record Question(
         int number,
@@ -55,7 +51,7 @@ public record Question(
     /**
      * An answer.
      *
-     * @param text the output
+     * @param text the output; for an oracle a JSON object
      * @param failed why it could not be done, or null
      * @param notOffered whether it failed because the application does not offer it
      */

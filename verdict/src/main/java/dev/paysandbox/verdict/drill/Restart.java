@@ -17,7 +17,10 @@ final class Restart {
 
     private final DrillRun run;
     private final DrillApplication application;
-    private @Nullable String failure;
+    /** Why the application could not be restarted, or null. */
+    @Nullable
+    String failure;
+
     private boolean isPlayed;
     private boolean isShown;
     private volatile boolean isRefused;
@@ -46,12 +49,6 @@ final class Restart {
         } finally {
             watch.interrupt();
         }
-    }
-
-    /** Why the application could not be restarted, or null. */
-    @Nullable
-    String failure() {
-        return failure;
     }
 
     /** Why it is unknown whether the application was restarted; empty if that was seen, or nobody tried. */

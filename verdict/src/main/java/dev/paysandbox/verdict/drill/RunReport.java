@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param isFinished whether its world is restored, so that nothing changes any more
  * @param startedAt in epoch milliseconds of the sandbox's clock
  * @param notDriven why the application could not be made to place orders, which ended the run; or null
- * @param question what the run waits for, or null
  * @param unproven facts whose value never changed in the run, so that no check of them proves much; one sentence each
- * @param accepted known findings that decide no drill's result
  */
 public record RunReport(
         String id,
@@ -32,8 +30,10 @@ public record RunReport(
     /** The drill without any fault. It is played first: an application that fails it must not be accused by the others. */
     static final String ORDINARY = "ordinary";
 
+    private static final String PAYOUT = "payout-sent";
+
     /** The drills without any fault, in the order in which they are played. */
-    static final List<String> FAULTLESS = List.of(ORDINARY, "ordinary-boleto");
+    static final List<String> FAULTLESS = List.of(ORDINARY, "ordinary-boleto", PAYOUT);
 
     public enum RunStatus {
         RUNNING,
@@ -105,22 +105,18 @@ public record RunReport(
 
     private static boolean isShownAgain(DrillReport faultless, Scenario drill) {
         var scope = faultless.drill().scope();
+        var name = faultless.drill().name();
+        var facts = Objects.requireNonNull(drill.expect()).facts();
         if (faultless.rule() == null) {
             return scope.covers(drill.scope());
         }
         // What goes wrong by PIX does so by all methods.
-        return (faultless.drill().name().equals(ORDINARY)
-                        ? scope.operation() == drill.scope().operation()
-                        : scope.covers(drill.scope()))
+        return (name.equals(ORDINARY) ? scope.operation() == drill.scope().operation() : scope.covers(drill.scope()))
                 && faultless.isWrongThroughout()
-                && !Objects.requireNonNull(drill.expect()).facts().isEmpty();
+                && (name.equals(PAYOUT) ? facts.stream().anyMatch(faultless::isWrongAbout) : !facts.isEmpty());
     }
 
-    /**
-     * The same run at its end.
-     *
-     * @param why the application could not be made to place orders, or null
-     */
+    /** The same run at its end, with the reason if it is not valid. */
     RunReport finished(@Nullable String why) {
         return new RunReport(id, true, startedAt, why, null, unproven, accepted, drills);
     }

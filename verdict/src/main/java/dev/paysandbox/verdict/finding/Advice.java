@@ -1,36 +1,13 @@
 package dev.paysandbox.verdict.finding;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
-import java.util.Properties;
+import java.util.Locale;
+import java.util.ResourceBundle;
 
-/**
- * What a rule finds, and how to correct it.
- *
- * @param rule its id
- * @param title the mistake, in a few words
- * @param why it breaks in production
- * @param mend how to fix it
- * @param specification what the API's specification says about it
- * @param waitsFor what must happen before the rule can judge, such as {@code "a notification"}
- */
+/** What a rule finds, why it breaks in production, how to correct it, and what the API's specification says about it. */
 public record Advice(
         String rule, Severity severity, String title, String why, String mend, String specification, String waitsFor) {
-    private static final Properties TEXTS = read();
-
-    private static Properties read() {
-        var stream = Objects.requireNonNull(Advice.class.getResourceAsStream("advice.properties"));
-        try (var reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
-            var texts = new Properties();
-            texts.load(reader);
-            return texts;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
+    private static final ResourceBundle TEXTS = ResourceBundle.getBundle(
+            Advice.class.getPackageName() + ".advice", Locale.ROOT, Advice.class.getClassLoader());
 
     static Advice of(Rule rule) {
         return new Advice(
@@ -49,6 +26,6 @@ public record Advice(
     }
 
     static String text(Rule rule, String name) {
-        return Objects.requireNonNull(TEXTS.getProperty(rule.id() + "." + name), rule + " has no " + name);
+        return TEXTS.getString(rule.id() + "." + name);
     }
 }

@@ -8,9 +8,7 @@ import java.util.List;
  *
  * @param subject a URL or a field, if several can break the rule; else empty
  * @param sentence what was seen, with the values of the first time
- * @param times how often it was seen
  * @param firstAt when it was first seen, in epoch milliseconds of the sandbox's clock
- * @param lastAt when it was last seen
  * @param evidence ids of requests, payments and deliveries, of the first few times
  */
 public record Finding(

@@ -80,7 +80,7 @@ public final class History {
         this.isOfOnlyOrder = isOfOnlyOrder;
         this.isOfDrill = isOfDrill;
         creations = requests.stream().filter(MerchantRequest::isCreation).toList();
-        creationsByPayment = by(creations.stream(), MerchantRequest::payment);
+        creationsByPayment = by(creations.stream(), request -> request.payment);
         creationsByReference = by(creations.stream(), MerchantRequest::pathAndReference);
         creationsByOrder = creations.stream().noneMatch(MerchantRequest::isLostCreation)
                 ? Map.of()
@@ -92,7 +92,7 @@ public final class History {
         payouts = payments(Payout.class);
         payinsByReference = by(payins.stream(), Payin::referenceId);
         requests.forEach(
-                request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment(), request.id())));
+                request -> paymentOf.put(request.id(), Objects.requireNonNullElse(request.payment, request.id())));
         notifications.forEach(notified -> paymentOf.put(notified.id(), notified.paymentId()));
     }
 
@@ -133,7 +133,7 @@ public final class History {
 
     /** The requests that create a payment by this path, oldest first. */
     List<MerchantRequest> creations(String path) {
-        return creations.stream().filter(request -> request.path().equals(path)).toList();
+        return creations.stream().filter(request -> request.path.equals(path)).toList();
     }
 
     @Nullable
@@ -144,7 +144,7 @@ public final class History {
     /** The payment that the request created or asked for, if known. */
     @Nullable
     Payment payment(MerchantRequest request) {
-        var id = request.payment();
+        var id = request.payment;
         return id == null ? null : payments.get(id);
     }
 

@@ -23,13 +23,7 @@ public final class MerchantRequest {
     /** No valid field among those read here is longer. */
     private static final int LONGEST = 2048;
 
-    /**
-     * What rules need to know of an order's items, whatever their number.
-     *
-     * @param total their total price in cents; 0 if they cannot be read
-     * @param units how many pieces there are of all items
-     * @param hash of all their text; equal for equal items
-     */
+    /** What rules need to know of an order's items: their total price in cents, how many pieces there are, and a hash of all their text. */
     private record Items(long total, long units, int hash) {
         static Items of(List<?> items) {
             long total = 0;
@@ -50,8 +44,10 @@ public final class MerchantRequest {
 
     private final Journal.Entry entry;
     private final Function<byte[], Map<String, Object>> json;
-    private final String path;
-    private final @Nullable String payment;
+    final String path;
+    /** The payment that it created or asked for. */
+    final @Nullable String payment;
+
     private @Nullable Map<RequestField, Object> fields;
 
     /** @param json parses a body; an empty map if it is not a JSON object */
@@ -80,10 +76,6 @@ public final class MerchantRequest {
         return entry.exchange();
     }
 
-    String path() {
-        return path;
-    }
-
     /** Epoch milliseconds of the sandbox's clock. */
     long at() {
         return exchange().at();
@@ -100,12 +92,6 @@ public final class MerchantRequest {
     /** The answer's status; 0 if none was sent. */
     int status() {
         return exchange().status();
-    }
-
-    /** The payment that it created or asked for. */
-    @Nullable
-    String payment() {
-        return payment;
     }
 
     @Nullable
@@ -148,7 +134,7 @@ public final class MerchantRequest {
 
     /** Whether it created a payment that the merchant cannot know of. */
     boolean isLostCreation() {
-        return isUnanswered() && payment() != null;
+        return isUnanswered() && payment != null;
     }
 
     /** A text, a number, the {@link Items}, or true for any other value; null if there is none. */

@@ -66,7 +66,7 @@ final class Report {
         }
 
         void found(MerchantRequest request, String sentence) {
-            found(request.at(), sentence, request.id(), request.payment());
+            found(request.at(), sentence, request.id(), request.payment);
         }
 
         void found(String subject, long at, Notified notified, String sentence) {

@@ -248,7 +248,7 @@ final class RequestChecks {
     /** A value that belongs to one order was used for payins of several; it is in the first of the fields that is present. */
     static BiConsumer<History, Report.OfRule> reused(RequestField... fields) {
         return (history, report) -> {
-            var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment() != null);
+            var made = history.creations(MerchantRequest.PAYIN).stream().filter(request -> request.payment != null);
             History.by(made, request -> firstOf(fields, request)).forEach((value, same) -> {
                 report.sample();
                 var first = same.get(0);

@@ -25,10 +25,10 @@ final class RetryChecks {
                     report.sample();
                     var again = repeated(history, lost);
                     if (again != null) {
-                        var sentence = lost + " had created " + lost.payment() + " when its answer was lost; " + again
+                        var sentence = lost + " had created " + lost.payment + " when its answer was lost; " + again
                                 + " requests the same order again, as \"" + again.reference() + "\" instead of \""
                                 + lost.reference() + "\".";
-                        report.found(again.at(), sentence, lost.id(), again.id(), lost.payment(), again.payment());
+                        report.found(again.at(), sentence, lost.id(), again.id(), lost.payment, again.payment);
                     }
                 });
     }
@@ -58,7 +58,7 @@ final class RetryChecks {
 
     /** Whether the merchant knew the request's result by that instant. */
     private static boolean isKnownBy(History history, MerchantRequest lost, long at) {
-        var id = lost.payment();
+        var id = lost.payment;
         return id != null
                 && (history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.at() <= at && lookup.isAccepted())
                         || history.notificationsOf(id).stream()
@@ -76,7 +76,7 @@ final class RetryChecks {
                     && repeated(history, lost) == null) {
                 report.found(
                         lost,
-                        lost + " had created " + lost.payment() + " when its answer was lost, and the merchant"
+                        lost + " had created " + lost.payment + " when its answer was lost, and the merchant"
                                 + " never looked it up, repeated it or accepted a notification of it.");
             }
         });
@@ -94,7 +94,7 @@ final class RetryChecks {
     /** Equal for repeated refused requests; their bodies are not copied. */
     private record Refusal(String path, int status, ByteBuffer body) {
         Refusal(MerchantRequest request) {
-            this(request.path(), request.status(), request.exchange().asked().bodyBytes());
+            this(request.path, request.status(), request.exchange().asked().bodyBytes());
         }
     }
 
@@ -150,7 +150,7 @@ final class RetryChecks {
     }
 
     static void referenceReused(History history, Report.OfRule report) {
-        var made = history.creations.stream().filter(request -> request.payment() != null);
+        var made = history.creations.stream().filter(request -> request.payment != null);
         for (var same : History.by(made, MerchantRequest::pathAndReference).values()) {
             report.sample();
             var first = same.get(0);
@@ -189,6 +189,6 @@ final class RetryChecks {
     private static boolean isPaidBefore(History history, MerchantRequest later) {
         return history.payinsOf(later.reference()).stream()
                 .anyMatch(payin -> history.approvedAt(payin.id()) <= later.at()
-                        && !payin.id().equals(later.payment()));
+                        && !payin.id().equals(later.payment));
     }
 }

@@ -80,7 +80,8 @@ public enum Rule {
     CLOSED_TOO_EARLY(61, Severity.ERROR),
     OTHER_CODE_EXPIRED(62, Severity.ERROR),
     WON_DISPUTE_LOST(63, Severity.ERROR),
-    FRACTION_CHARGED(64, Severity.ERROR, RequestChecks::fractionCharged);
+    FRACTION_CHARGED(64, Severity.ERROR, RequestChecks::fractionCharged),
+    PAID_REFERENCE_USED_AGAIN(65, Severity.WARNING);
 
     /** How long a finding lasts. */
     private enum Lasts {
