@@ -247,7 +247,7 @@ final class DrillPlay {
                     || advanced.failures().stream().anyMatch(failed -> failed.outcome() != Outcome.LOST);
             if (isNotified && loads != null) {
                 // A queue works on it after the answer.
-                time.awaitQuiet();
+                time.awaitInstant(run.nanos() + run.plan.quiet().toNanos());
             }
             return isNotified;
         }

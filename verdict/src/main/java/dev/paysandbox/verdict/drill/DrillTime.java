@@ -154,15 +154,10 @@ final class DrillTime {
         }
     }
 
-    private void awaitInstant(long instant) throws InterruptedException {
+    void awaitInstant(long instant) throws InterruptedException {
         for (long left = instant - run.nanos(); left > 0; left = instant - run.nanos()) {
             run.awaitEvent(Duration.ofNanos(left).plusMillis(1));
         }
-    }
-
-    /** Waits as long as an application without a request counts as quiet. */
-    void awaitQuiet() throws InterruptedException {
-        awaitInstant(run.nanos() + run.plan.quiet().toNanos());
     }
 
     /** Starts the application's batch job. Returns false if there is none. */

@@ -88,11 +88,7 @@ public record FactCheck(
         return found != null
                 && !expected.valueText().equals(found)
                 && expected.value() > 0
-                && (!expected.fact().isCount() || isFew(found));
-    }
-
-    private boolean isFew(String count) {
-        return Long.parseLong(count) < expected.value();
+                && (!expected.fact().isCount() || Long.parseLong(found) < expected.value());
     }
 
     public boolean holds() {
@@ -111,7 +107,7 @@ public record FactCheck(
         }
         var isShipped = expected.fact() == Fact.SHIPPED;
         var tooOften = isShipped ? Rule.SHIPPED_TWICE : Rule.RETURNED_TWICE;
-        if (!isFew(found)) {
+        if (!isLess()) {
             return tooOften.id();
         }
         var notAtAll = isShipped ? Rule.PAYMENT_NOT_BOOKED : Rule.PAYOUT_NOT_RETURNED;

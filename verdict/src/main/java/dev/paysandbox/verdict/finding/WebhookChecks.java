@@ -54,15 +54,14 @@ final class WebhookChecks {
     }
 
     static void publicReceiver(History history, Report.OfRule report) {
-        history.notificationsByReceiver.forEach((receiver, all) -> {
+        for (var notified : history.notifications) {
             report.sample();
-            for (var notified : all) {
-                if (notified.state() == DeliveryState.BLOCKED) {
-                    var sentence = "The " + notified + " was not sent, because " + receiver + " is not inside.";
-                    report.found(receiver, notified.createdAt(), notified, sentence);
-                }
+            if (notified.state() == DeliveryState.BLOCKED) {
+                var receiver = notified.receiver();
+                var sentence = "The " + notified + " was not sent, because " + receiver + " is not inside.";
+                report.found(receiver, notified.createdAt(), notified, sentence);
             }
-        });
+        }
     }
 
     static void closedRoute(History history, Report.OfRule report) {
