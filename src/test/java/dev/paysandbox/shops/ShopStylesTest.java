@@ -30,7 +30,7 @@ class ShopStylesTest {
             merchant.patches("{\"settings\": {\"followedClock\": true}}");
             var drills = drill.isEmpty() ? List.<String>of() : List.of("ordinary", "unpaid", drill);
             try (var server = shop.apply(merchant, flaw).server) {
-                var played = Verdict.on(merchant, server.url(), Style.AT_ONCE, drills, true)
+                var played = Verdict.on(merchant, server.url(), drill.isEmpty(), Style.AT_ONCE, drills, true)
                         .drills();
                 assertThat(played.stream()
                                 .filter(one -> one.path("result").asText().equals("PASSED")))

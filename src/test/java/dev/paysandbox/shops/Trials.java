@@ -48,7 +48,7 @@ final class Trials implements AutoCloseable {
         return threads.submit(() -> {
             var merchant = TestMerchant.opened();
             try (var shop = new TestShop(merchant, mistake, style, signing(merchant, mistake))) {
-                return Verdict.on(merchant, shop.url(), style, drills, withOracle);
+                return Verdict.on(merchant, shop.url(), mistake.isRight(), style, drills, withOracle);
             }
         });
     }

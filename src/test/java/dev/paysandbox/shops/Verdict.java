@@ -29,11 +29,19 @@ final class Verdict {
     /**
      * Has the sandbox play these drills to the shop.
      *
+     * @param isRight whether the shop makes no mistake, so that a slow machine must not make one of it
      * @param style of the shop; before its job has run, it is in vain to be patient
      * @param drills all if empty
      * @param withOracle whether the sandbox may ask the shop what it believes
      */
-    static Verdict on(TestMerchant merchant, String shop, Style style, Collection<String> drills, boolean withOracle) {
+    static Verdict on(
+            TestMerchant merchant,
+            String shop,
+            boolean isRight,
+            Style style,
+            Collection<String> drills,
+            boolean withOracle) {
+        var patience = style == Style.BY_A_JOB ? "500ms" : isRight ? "15s" : "2s";
         var asked = Json.object("""
                 {"place": {"request": "POST %1$s/orders", "headers": {"Content-Type": "application/json"},
                            "body": "{\\"method\\": \\"{method}\\", \\"cart\\": \\"{drill}\\"}"},
@@ -41,7 +49,7 @@ final class Verdict {
                  "reconcile": {"request": "POST %1$s/jobs/reconcile"},
                  "page": {"request": "GET %1$s/orders/{placed}/page"},
                  "restart": {"request": "POST %1$s/jobs/restart"}, "restartProof": "$.startedAt",
-                 "patience": "%2$s", "quiet": "100ms"}""".formatted(shop, style == Style.BY_A_JOB ? "500ms" : "2s"));
+                 "patience": "%2$s", "quiet": "100ms"}""".formatted(shop, patience));
         if (style == Style.BY_A_JOB) {
             // By design, only its job acts.
             asked.putArray("accept").add("PSB-060");

@@ -157,7 +157,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             return false;
         }
         if (body.isStreamed()) {
-            // It begins anew with each part of such a body, which may be large. Some clients read the answer only at its end.
+            // It begins anew with each part of such a body, which may be large. Some clients read the answer only at
+            // its end.
             stopTimer();
         }
         return true;
