@@ -30,14 +30,16 @@ async function fill(like: string, scenario: string, method: string): Promise<voi
   faults.value = {};
   rest.value = {};
   times.value = "1";
+  // Nobody fills a field in whose value is still being read.
+  draft.value = {};
+  const earlier = like && (await requestOf(like).catch(showFailure));
   draft.value = newDraft();
-  if (like) {
-    const { body, of } = await requestOf(like);
-    const { paymentMethod: _, card: _card, amount: _amount, referenceId: _reference, ...others } = body;
+  if (earlier) {
+    const { paymentMethod: _, card: _card, amount: _amount, referenceId: _reference, ...others } = earlier.body;
     rest.value = others;
-    draft.value = { ...draftLike(body), scenario: of };
+    draft.value = { ...draftLike(earlier.body), scenario: earlier.of };
   }
-  repeated.value = like ? draft.value["referenceId"]! : "";
+  repeated.value = earlier ? draft.value["referenceId"]! : "";
   set({ ...(scenario && { scenario }), ...(method && { paymentMethod: method }) });
 }
 
@@ -132,7 +134,7 @@ export function NewPayment() {
   useEffect(() => {
     if (filledFor !== address.value || !draft.value["paymentMethod"]) {
       filledFor = address.value;
-      void fill(like, filtered("scenario"), filtered("method")).catch(showFailure);
+      void fill(like, filtered("scenario"), filtered("method"));
     }
   }, [address.value]);
   const first = useRef<HTMLFormElement>(null);

@@ -4,9 +4,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.Route;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -60,6 +62,20 @@ class ConsoleNewPaymentTest {
         merchant.isQuiet();
         assertThat(merchant.looksAt("/findings").json().get("data")).isEmpty();
         tester.hasNoComplaint();
+    }
+
+    @Test
+    void the_form_of_an_earlier_payment_appears_when_that_is_read() {
+        var payin = merchant.opens(Order.pix(100));
+        var asked = new ArrayDeque<Route>();
+        tester.page().route("**/_sandbox/payins/" + payin.at("id"), asked::add);
+        tester.opens("payments/new?again=" + payin.at("id"));
+        assertThat(tester.page().locator(".page[aria-busy]")).isVisible();
+        tester.page().waitForCondition(() -> !asked.isEmpty());
+        assertThat(tester.page().locator(".page[aria-busy]")).isVisible();
+        asked.remove().resume();
+
+        assertThat(tester.sees("new-referenceId")).hasValue(payin.at("referenceId"));
     }
 
     @Test
