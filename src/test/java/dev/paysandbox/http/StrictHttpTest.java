@@ -236,7 +236,6 @@ class StrictHttpTest {
         }
     }
 
-    /** Sends the request with a whole, valid one behind it, which would create a payin. */
     @ParameterizedTest
     @ValueSource(strings = {"gzip, chunked", "chunked, chunked"})
     void a_body_with_a_coding_before_chunked_is_refused_even_if_its_chunks_are_right(String coding) {
@@ -244,6 +243,7 @@ class StrictHttpTest {
                 + "\r\nTransfer-Encoding: " + coding + "\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
     }
 
+    /** Sends the request with a whole, valid one behind it, which would create a payin. */
     private void refusesAndRunsNothing(String request) {
         try (var connection = RawConnection.opened()) {
             var answer = connection.says(request + payin()).hears();

@@ -51,6 +51,15 @@ class ClosingTest {
     }
 
     @Test
+    void an_idle_connection_is_closed_before_the_sandbox_closes_it() {
+        try (var sandbox = PaySandbox.at(Server.shared().url())) {
+            sandbox.world().clock().now();
+        }
+
+        assertThat(Integer.getInteger("jdk.httpclient.keepalive.timeout")).isLessThan(60);
+    }
+
+    @Test
     @Timeout(60)
     void its_threads_end() throws InterruptedException {
         var before = clients();
