@@ -1,6 +1,7 @@
 import DRILLS from "./pt/drills.properties";
 import FAULTS from "./pt/faults.properties";
 import FINDINGS from "./pt/findings.properties";
+import JUDGEMENTS from "./pt/judgements.properties";
 import RULES from "./pt/rules.properties";
 import SCENARIOS from "./pt/scenarios.properties";
 import WAITS from "./pt/waits.properties";
@@ -49,4 +50,16 @@ export function sentenceOf({ rule, sentence }: { rule: string; sentence: string 
 /** What is wrong with a field. */
 export function faultText(message: string): string {
   return translated(message, Object.values(FAULTS));
+}
+
+/** What a drill's result says, or what a run asks: pieces of text, of which each is translated alone. */
+export function judgementText(text: string, rule = "", checks: { rule: string; title: string }[] = []): string {
+  const finding = sentenceOf({ rule, sentence: text });
+  if (finding !== text || language.value !== "pt-BR") return finding;
+  const titles = checks.map((check) => `${check.title} => ${titleOfRule(check.rule, check.title)}`);
+  return text
+    .split(/([.?:](?: |$))/)
+    .map((piece) => translated(piece, [...titles, ...Object.values(JUDGEMENTS)]))
+    .join("")
+    .replace(/(PSB-\d+) waits for ([^;.]+)/g, (_, id: string, need: string) => `${id} espera ${needOfRule(id, need)}`);
 }

@@ -84,3 +84,22 @@ test("the sentence of a finding is Portuguese, and English if it is unknown", as
   language.value = "en";
   assert.equal(said("PSB-031", "x carries a card number instead of a token."), "x carries a card number instead of a token.");
 });
+
+test("the result of a drill is Portuguese, piece by piece", async () => {
+  const { language, judgementText } = await load("sandbox-words", "words");
+  language.value = "pt-BR";
+  const checks = [{ rule: "PSB-048", title: "A paid order stays unpaid" }];
+  assert.equal(
+    judgementText("A paid order stays unpaid: paid is false instead of true, 1h after the order. It had 15s for that, and its batch job has run.", "PSB-048", checks),
+    "Um pedido pago continua como não pago: paid é false em vez de true, 1h depois do pedido. Ela teve 15s para isso, e seu job já rodou.",
+  );
+  assert.equal(
+    judgementText("The application asked, was told MED, and did not book it: disputed is false instead of true.", "PSB-043", checks),
+    "A aplicação consultou, soube de MED e não registrou isso: disputed é false em vez de true.",
+  );
+  assert.equal(judgementText("Is the order paid? It must be true. It could not be asked: 500 at $.x."), "O pedido está pago? Deve ser true. Não foi possível perguntar: 500 at $.x.");
+  assert.match(judgementText("Nothing happened that its rules could check: PSB-009 waits for a notification."), /^Não aconteceu .*: PSB-009 espera (?!a ).+\.$/);
+  assert.equal(judgementText("Something else."), "Something else.");
+  language.value = "en";
+  assert.equal(judgementText("Place a payout now."), "Place a payout now.");
+});

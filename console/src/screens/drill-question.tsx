@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { DrillRun } from "../../dist/openapi";
 import { call } from "../api";
+import { judgementText } from "../sandbox-words";
 import { clickHandler } from "../ui";
 import { say, type Words } from "../words";
 
@@ -37,7 +38,7 @@ export function Question({ run }: { run: DrillRun }) {
   const facts = FACTS[operation]!;
   return (
     <section class="card finding finding-warning" aria-label={say("The run waits for you")} data-testid="question" data-question={number}>
-      <h2>{text}</h2>
+      <h2>{judgementText(text)}</h2>
       {kind === "PLACE" && <p class="hint">{say("The run continues by itself when the payment arrives.")}</p>}
       {kind === "ORACLE" && (
         <>

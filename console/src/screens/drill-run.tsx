@@ -4,7 +4,7 @@ import { call } from "../api";
 import { StopRun } from "../clock-bar";
 import { count, decimal } from "../format";
 import { href } from "../route";
-import { aboutDrill, sentenceOf } from "../sandbox-words";
+import { aboutDrill, judgementText, sentenceOf } from "../sandbox-words";
 import { saveFile, Missing, Status, Time } from "../ui";
 import { say } from "../words";
 import { Question } from "./drill-question";
@@ -58,7 +58,7 @@ export function Run({ id }: { id: string }) {
           </span>
         )}
       </div>
-      {run.notDriven && <p class="bad">{run.notDriven}</p>}
+      {run.notDriven && <p class="bad">{judgementText(run.notDriven)}</p>}
       {run.unproven?.map((fact) => (
         <p key={fact} class="hint">
           {fact}
@@ -86,7 +86,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
       <p class="hint">{aboutDrill(drill)}</p>
       {drill.reason && (
         <p>
-          {drill.reason} {drill.rule && <a href={`/findings/${drill.rule}`}>{drill.rule}</a>}
+          {judgementText(drill.reason, drill.rule, drill.checks)} {drill.rule && <a href={`/findings/${drill.rule}`}>{drill.rule}</a>}
         </p>
       )}
       {drill.saw && <p class="hint">{drill.saw}</p>}
@@ -94,7 +94,7 @@ function Played({ drill }: { drill: PlayedDrill }) {
         <ul>
           {drill.checks.map((check, index) => (
             <li key={index}>
-              {say("After {0}:", check.after)} {check.question}{" "}
+              {say("After {0}:", check.after)} {judgementText(check.question)}{" "}
               <strong>{check.found ?? check.problem ?? say("There was no system to ask.")}</strong>{" "}
               {check.held !== undefined && (
                 <span class={check.held ? "good" : "bad"}>{check.held ? say("as expected") : say("instead of {0}", String(check.expected))}</span>

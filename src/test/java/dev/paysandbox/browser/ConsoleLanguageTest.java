@@ -273,9 +273,11 @@ class ConsoleLanguageTest {
             tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
             tester.clicks("start-drills");
             assertThat(tester.page().getByText("A execução continua sozinha")).isVisible();
+            assertThat(tester.sees("question")).containsText("Crie agora um pedido por PIX.");
             isPortuguese(tester, "question");
             shop.placed();
             assertThat(tester.sees("played-duplicated")).containsText("como esperado");
+            assertThat(tester.sees("played-duplicated")).containsText("O pedido está pago?");
             isPortuguese(tester, "run");
         }
     }

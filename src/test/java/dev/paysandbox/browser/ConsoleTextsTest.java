@@ -130,4 +130,26 @@ class ConsoleTextsTest {
                 .filteredOn(piece -> piece.length() > 16)
                 .allSatisfy(piece -> assertThat(said).contains(piece.strip()));
     }
+
+    @Test
+    void each_portuguese_judgement_translates_what_a_drill_says() throws IOException {
+        var drill = "verdict/src/main/java/dev/paysandbox/verdict/drill/";
+        var said = Stream.of(
+                        drill + "Applicability.java",
+                        drill + "DrillApplication.java",
+                        drill + "DrillJudgement.java",
+                        drill + "DrillPlay.java",
+                        drill + "DrillRun.java",
+                        drill + "Placements.java",
+                        "verdict/src/main/java/dev/paysandbox/verdict/finding/Unbooked.java",
+                        "src/main/java/dev/paysandbox/scenario/Fact.java")
+                .map(ConsoleTextsTest::source)
+                .collect(Collectors.joining());
+        assertThat(translations("judgements.properties").values())
+                .map(sentence -> sentence.toString().split(" => ")[0])
+                .flatMap(english ->
+                        List.of(english.split("\\{\\d}|the notification|It needs|sent no|POST|did not book|within|, and")))
+                .filteredOn(piece -> piece.length() > 8)
+                .allSatisfy(piece -> assertThat(said).contains(piece.strip()));
+    }
 }
