@@ -147,8 +147,8 @@ class ConsoleTextsTest {
                 .collect(Collectors.joining());
         assertThat(translations("judgements.properties").values())
                 .map(sentence -> sentence.toString().split(" => ")[0])
-                .flatMap(english ->
-                        List.of(english.split("\\{\\d}|the notification|It needs|sent no|POST|did not book|within|, and")))
+                .flatMap(english -> List.of(
+                        english.split("\\{\\d}|the notification|It needs|sent no|POST|did not book|within|, and")))
                 .filteredOn(piece -> piece.length() > 8)
                 .allSatisfy(piece -> assertThat(said).contains(piece.strip()));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings that are asked for with a time for the application to act. */
 class SettledFindingsTest {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 30;
 
     @AutoClose
     private final Shop shop = new Shop();

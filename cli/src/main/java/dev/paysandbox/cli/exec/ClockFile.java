@@ -101,8 +101,8 @@ public final class ClockFile implements AutoCloseable {
         var doubt = Duration.between(before, after).dividedBy(2);
         long difference = Duration.between(before.plus(doubt), now).toMillis();
         long whole = Math.round(difference / (double) SECOND) * SECOND;
-        return new Reading(
-                false, Math.abs(difference - whole) < NOTICEABLE_MILLIS ? whole : difference, doubt.toMillis());
+        boolean isWhole = Math.abs(difference - whole) < NOTICEABLE_MILLIS + doubt.toMillis();
+        return new Reading(false, isWhole ? whole : difference, doubt.toMillis());
     }
 
     private static Instant instant(String text) {

@@ -40,8 +40,9 @@ public final class UserCommand {
             Runtime.getRuntime().removeShutdownHook(end);
             return code;
         } catch (IllegalStateException ending) {
-            // This process is ending, perhaps since before the hook was added.
+            // This process is ending, perhaps since before the hook was added. It reports nothing any more.
             end(process);
+            Thread.currentThread().join();
             return EXIT_CODE;
         }
     }
