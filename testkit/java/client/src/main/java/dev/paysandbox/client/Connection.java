@@ -42,8 +42,7 @@ final class Connection {
 
     static {
         // The sandbox ends a connection that has been idle for a minute, perhaps just when the next call is sent on it.
-        // From
-        // Java 20 on, the client ends it earlier by itself; before, it keeps it for 20 minutes.
+        // From Java 20 on, the client ends it earlier by itself; before, it keeps it for 20 minutes.
         if (System.getProperty(KEEP_ALIVE_SECONDS) == null) {
             System.setProperty(KEEP_ALIVE_SECONDS, "30");
         }
