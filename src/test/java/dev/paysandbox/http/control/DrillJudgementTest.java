@@ -2,12 +2,9 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
-import dev.paysandbox.support.Receiver;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +22,7 @@ class DrillJudgementTest extends DrillRunning {
         shop.queues = true;
         shop.shipsTwice = shipsTwice;
 
-        var drill = firstDrill(plan("duplicated"));
+        var drill = firstDrill(planFor("duplicated"));
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo(result);
         assertThat(drill.path("rule").asText(null)).isEqualTo(rule);
@@ -34,7 +31,7 @@ class DrillJudgementTest extends DrillRunning {
     @Test
     void an_accepted_finding_or_failed_check_is_reported_but_decides_no_result() {
         shop.shipsTwice = true;
-        var plan = plan("duplicated");
+        var plan = planFor("duplicated");
         plan.putArray("accept").add("PSB-036");
 
         var drill = firstDrill(plan);
@@ -74,7 +71,7 @@ class DrillJudgementTest extends DrillRunning {
 
     @Test
     void an_order_that_was_never_shipped_is_not_reported_as_shipped_twice() {
-        var plan = plan("second-pix-payment").put("patience", "300ms");
+        var plan = planFor("second-pix-payment").put("patience", "300ms");
         plan.withObject("/oracle/facts").put("shipped", "$.returns");
 
         var drill = firstDrill(plan);
@@ -93,7 +90,7 @@ class DrillJudgementTest extends DrillRunning {
         shop.hook = "/hook?key=0f8fad5b-d9cb-469f-a165-70867728950e";
 
         for (var name : List.of("forged", "another-payment")) {
-            var drill = firstDrill(plan(name));
+            var drill = firstDrill(planFor(name));
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("DOES_NOT_APPLY");
             assertThat(drill.get("reason").asText()).contains("webhookUrl is secret");
@@ -108,7 +105,7 @@ class DrillJudgementTest extends DrillRunning {
                 "{\"settings\": {\"webhookTo\": \"https://203.0.113.9\"}}");
 
         for (var name : List.of("ordinary", "duplicated")) {
-            var drill = firstDrill(plan(name).put("patience", "300ms"));
+            var drill = firstDrill(planFor(name).put("patience", "300ms"));
 
             assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("NOT_JUDGED");
             assertThat(drill.get("reason").asText())
@@ -119,7 +116,7 @@ class DrillJudgementTest extends DrillRunning {
 
     @Test
     void a_page_that_takes_a_returning_payer_for_paid_is_found() {
-        var plan = plan("page-polled").put("patience", "300ms");
+        var plan = planFor("page-polled").put("patience", "300ms");
         plan.putObject("page").put("request", "GET " + shop.url("/thanks/{referenceId}"));
 
         var drill = firstDrill(plan);
@@ -131,7 +128,7 @@ class DrillJudgementTest extends DrillRunning {
     @Test
     void a_page_and_a_notification_that_see_the_approval_at_once_and_ship_twice_are_found() {
         shop.asksWithoutALock = true;
-        var plan = plan("page-polled");
+        var plan = planFor("page-polled");
         plan.putObject("page").put("request", "GET " + shop.url("/page/{referenceId}"));
 
         var drill = firstDrill(plan);
@@ -152,7 +149,7 @@ class DrillJudgementTest extends DrillRunning {
             }
         };
 
-        var drill = firstDrill(plan(name));
+        var drill = firstDrill(planFor(name));
 
         assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("WARNING");
         assertThat(drill.get("rule").asText()).isEqualTo("PSB-056");
@@ -161,7 +158,7 @@ class DrillJudgementTest extends DrillRunning {
     @Test
     void an_application_that_does_not_know_an_order_whose_payment_was_made_has_not_booked_it() {
         shop.storesLate = true;
-        var plan = plan("ordinary");
+        var plan = planFor("ordinary");
         plan.withArray("drills").add("payin-answer-lost");
 
         var lost = played(plan).get("drills").get(1);
@@ -178,7 +175,7 @@ class DrillJudgementTest extends DrillRunning {
                     """)
     void a_state_that_is_not_booked_is_blamed_on_what_the_application_did(String name, String refused, String reason) {
         shop.refuses = refused;
-        var plan = plan(name).put("patience", "300ms");
+        var plan = planFor(name).put("patience", "300ms");
         plan.withObject("/oracle/facts").put("disputed", "$.status=DISPUTED").put("refunded", "$.status=REFUNDED");
 
         var drill = firstDrill(plan);
@@ -190,7 +187,7 @@ class DrillJudgementTest extends DrillRunning {
     void lookups_of_other_payments_are_one_line_of_the_timeline() {
         shop.confirmsLater = true;
         shop.looksUpAll = true;
-        var plan = plan("ordinary");
+        var plan = planFor("ordinary");
         plan.withArray("drills").add("duplicated");
         plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
         for (int i = 0; i < 3; i++) {
@@ -227,77 +224,16 @@ class DrillJudgementTest extends DrillRunning {
     void a_request_with_a_trailing_slash_counts_as_the_applications_request() {
         shop.payins = "/payin/";
 
-        var drill = firstDrill(plan("ordinary"));
+        var drill = firstDrill(planFor("ordinary"));
 
         passed(drill);
-    }
-
-    @Test
-    void an_oracle_that_never_answers_does_not_hold_the_run() {
-        try (var silent = silent()) {
-            var plan = plan("duplicated").put("patience", "300ms");
-            plan.withObject("/oracle").put("request", "GET " + silent.url());
-
-            var drill = firstDrill(plan);
-
-            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
-            assertThat(drill.get("reason").asText()).contains("was not answered within 1s");
-        }
-    }
-
-    @Test
-    void an_oracle_answered_by_the_caller_has_at_least_a_second_for_each_answer() {
-        var plan = plan("duplicated").put("patience", "300ms");
-        plan.withObject("/oracle").remove("request");
-
-        var drill = firstDrill(plan);
-
-        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
-        assertThat(drill.get("reason").asText()).contains("no answer came within 1s");
-    }
-
-    @Test
-    void a_run_is_stopped_while_its_oracle_is_asked_and_the_answer_comes_when_the_world_is_back() {
-        try (var silent = silent()) {
-            var plan = plan("duplicated").put("patience", "30s");
-            plan.withObject("/oracle").put("request", "GET " + silent.url());
-            var run = started(plan);
-            silent.next();
-
-            assertThat(stops(run).get("status").asText()).isEqualTo("FINISHED");
-
-            assertThat(ended(run).get("notDriven").asText()).isEqualTo("The run was stopped.");
-            stops(started(plan("ordinary")));
-        }
-    }
-
-    @Test
-    void a_misspelt_path_leads_to_a_review_and_not_to_a_failure() {
-        var plan = plan("duplicated").put("patience", "300ms");
-        ((ObjectNode) plan.get("oracle").get("facts")).put("paid", "$.stauts=PAID");
-
-        var drill = ended(started(plan)).get("drills").get(0);
-
-        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
-        assertThat(drill.get("reason").asText()).contains("its answer has nothing at $.stauts");
-    }
-
-    @Test
-    void an_oracle_that_never_answers_is_reported_as_the_runs_failure() {
-        var plan = plan("duplicated").put("patience", "300ms");
-        ((ObjectNode) plan.get("oracle")).put("request", "GET " + shop.url("/nowhere/{referenceId}"));
-
-        var run = ended(started(plan));
-
-        assertThat(run.at("/drills/0/result").asText()).isEqualTo("REVIEW");
-        assertThat(run.get("notDriven").asText()).startsWith("The oracle never gave a valid answer: GET ");
     }
 
     @Test
     void an_application_whose_requests_are_all_refused_gets_the_reason_and_no_mistake() {
         shop.price = 0;
 
-        var run = played(plan("ordinary"));
+        var run = played(planFor("ordinary"));
 
         assertThat(run.get("notDriven").asText())
                 .contains("The sandbox refused the application's request: POST /payin was answered 400 INVALID_DATA")
@@ -312,7 +248,7 @@ class DrillJudgementTest extends DrillRunning {
                     /scenarios/pix-paid/arm | Somebody changed scenarios (armed pix-paid) while it was played
                     """)
     void a_disturbed_drill_is_not_judged(String act, String reason) {
-        var plan = plan("ordinary").put("patience", "300ms");
+        var plan = planFor("ordinary").put("patience", "300ms");
         plan.remove("place");
         var run = started(plan);
         question(run);
@@ -327,7 +263,7 @@ class DrillJudgementTest extends DrillRunning {
 
     @Test
     void a_late_request_of_the_application_does_not_count_in_the_next_drill() {
-        var plan = plan("ordinary");
+        var plan = planFor("ordinary");
         plan.withArray("drills").add("duplicated");
         plan.remove("place");
         var run = started(plan);
@@ -343,15 +279,5 @@ class DrillJudgementTest extends DrillRunning {
         var drill = ended(run).at("/drills/1");
         assertThat(drill.get("referenceId").asText()).startsWith("order-2-");
         passed(drill);
-    }
-
-    private static Receiver silent() {
-        return new Receiver().behaving(Receiver.waitingFor(new CountDownLatch(1), Receiver.status(200)));
-    }
-
-    private ObjectNode plan(String drill) {
-        var plan = plan();
-        plan.putArray("drills").add(drill);
-        return plan;
     }
 }

@@ -36,6 +36,13 @@ abstract class DrillRunning {
         return plan;
     }
 
+    /** A plan of one of the sandbox's own drills. */
+    final ObjectNode planFor(String drill) {
+        var plan = plan();
+        plan.putArray("drills").add(drill);
+        return plan;
+    }
+
     /** Starts a run, and answers its id. */
     final String started(ObjectNode plan) {
         var answer = merchant.controls("/drills/runs", plan.toString());

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeoutException;
 
 /** A command of the user, in a process of its own with this process's streams. */
 public final class UserCommand {
-    private static final int EXIT_CODE = 1;
     /** How long it may take to end when it is asked to. */
     private static final int SECONDS_TO_END = 10;
 
@@ -43,7 +42,7 @@ public final class UserCommand {
             // This process is ending, perhaps since before the hook was added. It reports nothing any more.
             end(process);
             Thread.currentThread().join();
-            return EXIT_CODE;
+            throw ending;
         }
     }
 
