@@ -22,6 +22,7 @@ import static dev.paysandbox.shops.Mistake.RACES_WITH_ITS_PAGE;
 import static dev.paysandbox.shops.Mistake.REFERS_TO_THE_CUSTOMER;
 import static dev.paysandbox.shops.Mistake.RETRIES_WITHOUT_A_PAUSE;
 import static dev.paysandbox.shops.Mistake.SHIPS_AN_UNPAID_BOLETO;
+import static dev.paysandbox.shops.Mistake.SHIPS_ON_THE_ANSWER;
 import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_REFUSAL;
 import static dev.paysandbox.shops.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
 
@@ -143,7 +144,8 @@ final class Checkout {
         if (mistake == TAKES_A_CHALLENGE_FOR_A_SALE && payin.status().equals("PENDING_3DS")) {
             order.book(payin.id(), "APPROVED", payin.updatedAt());
         }
-        if (mistake == SHIPS_AN_UNPAID_BOLETO && order.method.equals("BOLETO")) {
+        if ((mistake == SHIPS_AN_UNPAID_BOLETO && order.method.equals("BOLETO"))
+                || (mistake == SHIPS_ON_THE_ANSWER && payin.status().equals("APPROVED"))) {
             order.shipUnpaid();
         }
         if (mistake == TAKES_A_CHALLENGE_FOR_A_REFUSAL && payin.status().equals("PENDING_3DS")) {

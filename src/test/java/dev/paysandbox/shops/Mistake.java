@@ -135,6 +135,7 @@ enum Mistake {
     TAKES_A_CHALLENGE_FOR_A_REFUSAL(
             "takes a challenge for a refusal, and ignores that it is passed", "challenge-passed", rules(48), rules()),
     SHIPS_AN_UNPAID_BOLETO("ships an order by boleto before it is paid", "midnight", rules(47), rules()),
+    SHIPS_ON_THE_ANSWER("ships an order by card on the answer APPROVED", "approved-in-the-answer", rules(66), rules()),
     TAKES_AN_APPROVED_CARD_AS_FINAL("takes an approved card as final", "approved-then-refused", rules(47), rules()),
     IGNORES_CANCELLATIONS("ignores that a charge is canceled", "approved-then-canceled", rules(47), rules()),
     // It fails to place the second order, and no rule says so.

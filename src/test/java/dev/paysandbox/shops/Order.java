@@ -190,7 +190,7 @@ final class Order {
     }
 
     void shipUnpaid() {
-        shipments.incrementAndGet();
+        shipments.compareAndSet(0, 1);
     }
 
     /** A person will look at it. */

@@ -28,6 +28,9 @@ public record DrillJudgement(
     /** Rules about all orders of a run. */
     private static final Set<Rule> OF_ALL_DRILLS = Set.of(Rule.FRACTION_CHARGED, Rule.PAID_REFERENCE_USED_AGAIN);
 
+    /** Who hears no notification fails other checks only for that. */
+    private static final Set<Rule> ENDPOINT_CLOSED = Set.of(Rule.NOT_REACHED, Rule.CLOSED_ROUTE);
+
     private record BrokenRule(Rule rule, String reason) {}
 
     /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
@@ -56,7 +59,9 @@ public record DrillJudgement(
             }
         }
         boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
-        var worst = broken.stream().min(Comparator.comparing((BrokenRule one) -> one.rule.severity()));
+        var worst = broken.stream()
+                .min(Comparator.comparing((BrokenRule one) -> one.rule.severity())
+                        .thenComparing(one -> !ENDPOINT_CLOSED.contains(one.rule)));
         if (worst.isPresent()) {
             var rule = worst.get().rule();
             var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;

@@ -81,7 +81,8 @@ public enum Rule {
     OTHER_CODE_EXPIRED(62, Severity.ERROR),
     WON_DISPUTE_LOST(63, Severity.ERROR),
     FRACTION_CHARGED(64, Severity.ERROR, RequestChecks::fractionCharged),
-    PAID_REFERENCE_USED_AGAIN(65, Severity.WARNING);
+    PAID_REFERENCE_USED_AGAIN(65, Severity.WARNING),
+    SHIPPED_ON_THE_ANSWER(66, Severity.ERROR);
 
     /** How long a finding lasts. */
     private enum Lasts {

@@ -17,6 +17,7 @@ public final class Unbooked {
     /** The statuses that the application should have booked if a check of the rule fails. */
     private static final Map<Rule, Set<String>> STATUSES = Map.of(
             Rule.PAYMENT_NOT_BOOKED, Set.of(APPROVED),
+            Rule.STATUS_REFUSED, Set.of(APPROVED),
             Rule.DISPUTE_IGNORED, Set.of(PayinStatus.CHARGEBACK.name(), PayinStatus.MED.name()),
             Rule.REFUND_IGNORED, Set.of(PayinStatus.REFUNDED.name()),
             Rule.UNPAID_COUNTS_AS_PAID, Set.of(PayinStatus.REFUSED.name(), PayinStatus.CANCELED.name()));
