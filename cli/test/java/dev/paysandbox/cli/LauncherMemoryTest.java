@@ -26,16 +26,16 @@ class LauncherMemoryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"201326592, 50 %", "2147483647, 50 %", "2147483648, 1 GiB", "9223372036854771712, 1 GiB", "max, 1 GiB"})
-    void in_a_container_the_heap_has_half_of_the_limit_and_one_gibibyte_at_most(String limit, String heap)
+    @CsvSource({"201326592, 40 %", "2147483647, 40 %", "2147483648, 1 GiB", "9223372036854771712, 1 GiB", "max, 1 GiB"})
+    void in_a_container_the_heap_has_two_fifths_of_the_limit_and_one_gibibyte_at_most(String limit, String heap)
             throws Exception {
         clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
         clone.withTool("cat", "echo " + limit);
 
         assertThat(server())
-                .contains(heap.equals("1 GiB") ? "[-Xmx1g]" : "[-XX:MaxRAMPercentage=50]")
+                .contains(heap.equals("1 GiB") ? "[-Xmx1g]" : "[-XX:MaxRAMPercentage=40]\n[-XX:MinRAMPercentage=40]")
                 .contains("[-XX:MaxDirectMemorySize=32m]")
-                .doesNotContain(heap.equals("1 GiB") ? "MaxRAMPercentage" : "-Xmx", "-XX:MaxRAM=");
+                .doesNotContain(heap.equals("1 GiB") ? "RAMPercentage" : "-Xmx", "-XX:MaxRAM=");
     }
 
     @Test
