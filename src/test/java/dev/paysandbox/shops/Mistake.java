@@ -149,7 +149,7 @@ enum Mistake {
     CHARGES_A_REFUSED_CARD_AGAIN(
             "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
     TAKES_A_CREATED_PAYOUT_FOR_SENT("takes a created payout for sent", "payout-sent", rules(52), rules()),
-    IGNORES_COMPLETED_PAYOUTS("does not know the status COMPLETED", "payout-told-completed", rules(52), rules()),
+    IGNORES_COMPLETED_PAYOUTS("does not know the status COMPLETED", "payout-told-completed", rules(10), rules()),
     TAKES_A_REFUSED_PAYOUT_FOR_SENT("takes a refused payout for sent", "payout-refused", rules(52), rules()),
     TAKES_A_LOST_PAYOUT_FOR_FAILED(
             "books a payout back when its answer is lost", "payout-answer-lost", rules(52), rules()),

@@ -1,5 +1,6 @@
 package dev.paysandbox.verdict.drill;
 
+import dev.paysandbox.scenario.Fact;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.verdict.drill.DrillReport.DrillResult;
@@ -31,7 +32,7 @@ public record DrillJudgement(
     /** Who hears no notification fails other checks only for that. */
     private static final Set<Rule> ENDPOINT_CLOSED = Set.of(Rule.NOT_REACHED, Rule.CLOSED_ROUTE);
 
-    private record BrokenRule(Rule rule, String reason) {}
+    private record BrokenRule(Rule rule, String reason, boolean isLate) {}
 
     /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
     static DrillJudgement of(Scenario drill, DrillReport.Observed observed, Plan plan) {
@@ -48,14 +49,15 @@ public record DrillJudgement(
                 known.add(check.rule());
             } else if (!check.isOpen() && !check.holds()) {
                 Rule.find(check.rule())
-                        .ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule, observed.titles()))));
+                        .ifPresent(rule -> broken.add(
+                                new BrokenRule(rule, sentence(check, rule, observed.titles()), check.isUndone())));
             }
         }
         for (var finding : findings.found()) {
             if (counts(finding, rules) && accepted.has(finding)) {
                 known.add(finding.rule().id());
             } else if (counts(finding, rules)) {
-                broken.add(new BrokenRule(finding.rule(), finding.sentence()));
+                broken.add(new BrokenRule(finding.rule(), finding.sentence(), false));
             }
         }
         boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
@@ -65,8 +67,8 @@ public record DrillJudgement(
         if (worst.isPresent()) {
             var rule = worst.get().rule();
             var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
-            boolean isLate = checks.stream().anyMatch(FactCheck::isUndone);
-            return new DrillJudgement(result, worst.get().reason() + (isLate ? late(plan) : ""), rule);
+            return new DrillJudgement(
+                    result, worst.get().reason() + (worst.get().isLate() ? late(plan) : ""), rule);
         }
         if (isForBatchJob) {
             return new DrillJudgement(
@@ -106,8 +108,9 @@ public record DrillJudgement(
     }
 
     private static String sentence(FactCheck check, Rule rule, Map<Rule, String> titles) {
-        boolean isUnbooked = check.isUndone() || rule == Rule.UNPAID_COUNTS_AS_PAID;
         var expected = check.expected();
+        // A paid order that must not be paid has not booked what took its money away.
+        boolean isUnbooked = check.isUndone() || expected.fact() == Fact.PAID;
         return (isUnbooked ? titles.getOrDefault(rule, rule.title()) : rule.title()) + ": "
                 + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
                 + when(expected.after()) + ".";

@@ -17,6 +17,7 @@ public final class Unbooked {
     /** The statuses that the application should have booked if a check of the rule fails. */
     private static final Map<Rule, Set<String>> STATUSES = Map.of(
             Rule.PAYMENT_NOT_BOOKED, Set.of(APPROVED),
+            Rule.NEVER_RECONCILED, Set.of(APPROVED),
             Rule.STATUS_REFUSED, Set.of(APPROVED),
             Rule.DISPUTE_IGNORED, Set.of(PayinStatus.CHARGEBACK.name(), PayinStatus.MED.name()),
             Rule.REFUND_IGNORED, Set.of(PayinStatus.REFUNDED.name()),
@@ -57,7 +58,7 @@ public final class Unbooked {
                 .anyMatch(attempt -> attempt.outcome() == Outcome.DELIVERED);
         int answer =
                 tried.isEmpty() ? 0 : tries(tried.get(tried.size() - 1)).get(0).status();
-        if (!isAccepted && answer >= 400) {
+        if (!isAccepted && answer >= 300) {
             boolean isOld = tried.stream()
                     .allMatch(notified -> tries(notified).get(0).at() - notified.createdAt() >= OLD_MILLIS);
             return "The application refuses " + notification + " with " + answer
@@ -68,8 +69,10 @@ public final class Unbooked {
             return "The application asked, was told " + status + ", and did not book "
                     + (isApproval ? "the payment" : "it");
         }
-        if (tried.isEmpty() && payment.webhookUrl() == null && lookups.isEmpty()) {
-            return "The payment has no webhookUrl, and the application never looks it up";
+        if (tried.isEmpty() && payment.webhookUrl() == null) {
+            return lookups.isEmpty()
+                    ? "The payment has no webhookUrl, and the application never looks it up"
+                    : "The payment has no webhookUrl, and no lookup of it was told " + status;
         }
         return isAccepted
                         && history.lookups(payment.id(), tried.get(0).createdAt())
