@@ -1,7 +1,6 @@
 package dev.paysandbox;
 
 import dev.paysandbox.http.OwnCertificate;
-import dev.paysandbox.http.checkout.RateLimiter;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.log.AuditLog;
 import dev.paysandbox.scenario.choice.ScenarioLibrary;
@@ -133,11 +132,6 @@ final class Wiring {
     @Singleton
     Snapshots snapshots(Cards cards) {
         return new Snapshots(cards, Sandbox.VERSION);
-    }
-
-    @Singleton
-    RateLimiter rateLimiter(Settings settings) {
-        return new RateLimiter(settings.of(SettingTable.CARD_TOKENS_PER_MINUTE), HostTime.SYSTEM);
     }
 
     @Singleton

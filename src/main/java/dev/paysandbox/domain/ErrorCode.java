@@ -55,10 +55,6 @@ public enum ErrorCode {
             431,
             "Headers too large",
             "The request's headers have more than " + ErrorCode.LARGEST_HEADERS + " bytes together."),
-    TOO_MANY_REQUESTS(
-            429,
-            "Too many requests",
-            "The page or program sends too many requests; `Retry-After` says when to continue."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
     STORE_FULL(503, "Store full", "A store is full and no entry may be dropped, or there is no memory for a snapshot."),
     TOO_BUSY(

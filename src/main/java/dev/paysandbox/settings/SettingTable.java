@@ -135,9 +135,6 @@ public final class SettingTable {
     public static final Setting<Boolean> MAGIC_VALUES = process("magicValues", truth(), true)
             .means(
                     "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
-    public static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
-                    "cardTokensPerMinute", smallNumber(1, MOST), 600)
-            .means("card tokens that one page may create per minute, for each merchant and address; more are refused");
     /** Without a path: it begins with a letter or digit and has no two dots in a row. */
     public static final Setting<String> SDK_FILE_NAME = process(
                     "sdkFileName",

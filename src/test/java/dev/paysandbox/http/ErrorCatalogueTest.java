@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Answer;
-import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
@@ -38,7 +37,6 @@ class ErrorCatalogueTest {
     @AutoClose
     private static final Sandbox SANDBOX = RunningSandbox.configured("""
             maxPayments: 1
-            cardTokensPerMinute: 1
             merchants:
               - {publicKey: pk_test_unknown, secretKey: sk_test_unknown, kyc: PENDING}
             """);
@@ -97,11 +95,6 @@ class ErrorCatalogueTest {
                     ErrorCode.INVALID_KEY,
                     merchant -> merchant.posts(
                             "/payout", Order.payout(100).with("pixKey", "\"x\"").json())),
-            Map.entry(ErrorCode.TOO_MANY_REQUESTS, merchant -> {
-                var browser = new Browser(merchant);
-                browser.posts("/checkout/card-tokens", "{}");
-                return browser.posts("/checkout/card-tokens", "{}");
-            }),
             Map.entry(ErrorCode.STORE_FULL, merchant -> {
                 merchant.freezes();
                 merchant.paysOut(Order.payout(100));

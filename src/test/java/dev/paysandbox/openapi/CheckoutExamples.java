@@ -22,7 +22,6 @@ final class CheckoutExamples {
     static @Nullable Answer own(TestMerchant merchant, String answer) {
         var browser = new Browser(merchant);
         return switch (answer) {
-            case "POST /checkout/card-tokens 429" -> sprays();
             case "POST /checkout/card-tokens 503" -> comesTooLate();
             case "GET /checkout/3ds/authentications/{id} 200" -> browser.looksAt(challenged(browser));
             case "POST /checkout/3ds/authentications/{id}/abandon 200" ->
@@ -104,14 +103,6 @@ final class CheckoutExamples {
         try (var small = RunningSandbox.started("--max-worlds=1")) {
             TestMerchant.of(small).opens(Order.pix(100));
             return new Browser(TestMerchant.of(small)).posts("/checkout/card-tokens", CARD);
-        }
-    }
-
-    private static Answer sprays() {
-        try (var strict = RunningSandbox.started("--card-tokens-per-minute=1")) {
-            var browser = new Browser(TestMerchant.of(strict));
-            browser.token("4111111111111111");
-            return browser.posts("/checkout/card-tokens", CARD);
         }
     }
 }

@@ -121,7 +121,6 @@ class EverySettingTest {
                 row(SettingTable.TRUST_ALL_CERTIFICATES, false, "true", true),
                 row(SettingTable.SCENARIOS, null, "my/scenarios", Path.of("my/scenarios")),
                 row(SettingTable.MAGIC_VALUES, true, "false", false),
-                row(SettingTable.CARD_TOKENS_PER_MINUTE, 600, "5", 5),
                 row(SettingTable.SDK_FILE_NAME, null, "pay.v2.min.js", "pay.v2.min.js"),
                 row(SettingTable.SDK_GLOBAL, "CheckoutSDK", "Pay", "Pay"),
                 row(SettingTable.DEMO, true, "false", false),

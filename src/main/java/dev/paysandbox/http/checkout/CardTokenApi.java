@@ -5,10 +5,6 @@ import dev.paysandbox.bind.Secret;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.domain.CardToken;
-import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.ErrorView;
-import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.merchant.CardBody;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.time.Timestamps;
@@ -16,7 +12,6 @@ import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Cards;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -29,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns cards from payers' browsers into tokens, so that merchants' servers never see a card. */
 @Controller("/checkout/card-tokens")
-record CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded) {
+record CardTokenApi(PublicKey publicKey, Cards cards) {
     private static final Class<?>[] CVV_REQUIRED = {CardTokenBody.CvvRequired.class};
     private static final Class<?>[] NO_GROUPS = {};
 
@@ -64,28 +59,10 @@ record CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, F
     }
 
     @Post
-    HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var seconds = rateLimiter.waitOf(new RateLimiter.Caller(
-                PublicKey.key(request), page(request), forwarded.client(request).getHostAddress()));
-        if (seconds > 0) {
-            var tooMany = new Problem(
-                    ErrorCode.TOO_MANY_REQUESTS,
-                    "Too many card tokens of this merchant were asked for by this page from this address; the setting"
-                            + " cardTokensPerMinute limits them. Wait " + seconds + " s.");
-            return ErrorView.answer(tooMany).header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
-        }
+    HttpResponse<TokenView> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.world(request);
         var outcome = cards.tokenize(world, read(body, world), ScenarioHeaders.headers(request));
         return ScenarioHeaders.answer(request, outcome, HttpStatus.CREATED, TokenView.of(outcome.result()));
-    }
-
-    /**
-     * The page's origin; null for a program, which has none. A page in a sandboxed frame has the origin "null", and
-     * must not use up the limit of programs.
-     */
-    private static @Nullable String page(HttpRequest<?> request) {
-        var origin = PublicKey.origin(request);
-        return origin == null && request.getHeaders().contains(HttpHeaders.ORIGIN) ? "null" : origin;
     }
 
     private Cards.TypedCardData read(byte[] body, World world) {

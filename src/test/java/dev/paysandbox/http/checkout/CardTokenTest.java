@@ -9,14 +9,11 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A card goes from the payer's browser into a token, and a merchant's server never sees it. */
 class CardTokenTest {
@@ -192,49 +189,6 @@ class CardTokenTest {
                     "card.cvv REQUIRED");
             assertThat(strict.opens(Browser.order(page.token(VISA), 100)).at("status"))
                     .isEqualTo("APPROVED");
-        }
-    }
-
-    @Test
-    void a_page_that_creates_too_many_card_tokens_is_told_to_wait() {
-        try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3")) {
-            var page = new Browser(TestMerchant.of(sandbox));
-            for (int i = 0; i < 3; i++) {
-                page.token(VISA);
-            }
-            var answer = page.posts("/checkout/card-tokens", Browser.card(VISA));
-
-            assertThat(Refusal.in(answer).code().name()).isEqualTo("TOO_MANY_REQUESTS");
-            assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 20);
-            assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo("*");
-            assertThat(page.gets("/checkout/config").status()).isEqualTo(200);
-        }
-    }
-
-    /** The second is what the page in a sandboxed frame says of itself. */
-    @ParameterizedTest
-    @ValueSource(strings = {"https://elsewhere.example", "null"})
-    void a_page_that_creates_too_many_card_tokens_limits_no_other_page_and_no_other_merchant(String origin) {
-        try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3")) {
-            var merchant = TestMerchant.of(sandbox);
-            var page = new Browser(merchant);
-            var foreign = page.request("/checkout/card-tokens")
-                    .setHeader("Origin", origin)
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(Browser.card(VISA)));
-            var statuses = new TreeSet<Integer>();
-            for (int i = 0; i < 50; i++) {
-                statuses.add(TestMerchant.of(sandbox).send(foreign).status());
-            }
-            var program = merchant.request("/checkout/card-tokens")
-                    .header("x-api-key", merchant.publicKey())
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(Browser.card(VISA)));
-
-            assertThat(statuses).containsExactly(201, 429);
-            assertThat(page.token(VISA)).startsWith("cvt_");
-            assertThat(merchant.send(program).status()).isEqualTo(201);
-            assertThat(new Browser(TestMerchant.of(sandbox)).token(VISA)).startsWith("cvt_");
         }
     }
 
