@@ -1,13 +1,9 @@
-import java.io.IOException;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Clients that send slowly, stop in the middle, or do nothing. */
+/** Clients that stop in the middle, or do nothing. */
 final class SlowClients {
     private final SandboxUnderTest sandbox;
 
@@ -16,51 +12,8 @@ final class SlowClients {
     }
 
     void addTo(Map<String, Fault> faults) {
-        faults.put("slow-heads", () -> slow("GET /payin/x HTTP/1.1\r\nHost: a\r\nX-Slow: "));
-        faults.put("slow-bodies", () -> slow(Requests.PAYIN_HEAD + "Content-Length: 100000\r\n\r\n{"));
         faults.put("half-open", this::halfOpen);
         faults.put("idle", this::idle);
-    }
-
-    /** Many clients that send single bytes slowly and never finish their request. */
-    private String slow(String beginning) throws Exception {
-        int many = sandbox.scaled(500);
-        var sockets = new ArrayList<Socket>();
-        for (int i = 0; i < many; i++) {
-            sockets.add(sandbox.connectionThatSends(beginning));
-        }
-        var ended = new AtomicInteger();
-        long worst = 0;
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (ended.get() < many && System.nanoTime() < until) {
-            ended.set(0);
-            for (var socket : sockets) {
-                if (isClosedAfterWriting(socket)) {
-                    ended.incrementAndGet();
-                }
-            }
-            worst = Math.max(worst, sandbox.millisOfAGoodClient());
-            Thread.sleep(50);
-        }
-        Failed.unless(ended.get() == many, ended + " of " + many + " slow connections were closed");
-        return "%d slow connections closed, others were answered within %d ms".formatted(many, worst);
-    }
-
-    private static boolean isClosedAfterWriting(Socket socket) {
-        try {
-            if (socket.isClosed()) {
-                return true;
-            }
-            socket.getOutputStream().write('x');
-            socket.setSoTimeout(1);
-            while (socket.getInputStream().read() >= 0) {}
-            socket.close();
-            return true;
-        } catch (SocketTimeoutException stillOpen) {
-            return false;
-        } catch (IOException broken) {
-            return true;
-        }
     }
 
     /** Clients that stop in the middle of a request, and clients that close their half of the connection. */

@@ -2,14 +2,10 @@ package dev.paysandbox.http.connection;
 
 import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.MalformedRequest;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.ssl.SslHandler;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +17,11 @@ final class RequestCheck {
     private RequestCheck() {}
 
     /** Marks a request that breaks a rule as one that could not be decoded. A target in absolute form becomes a path. */
-    static void check(HttpRequest request, ChannelPipeline connection) {
+    static void check(HttpRequest request, boolean isTlsMissing) {
         if (request.decoderResult().isFailure()) {
             return;
         }
         replaceAbsoluteTarget(request);
-        boolean isTlsMissing = connection.get(DecryptedInput.class) != null && connection.get(SslHandler.class) == null;
         var fault = isTlsMissing ? "This port speaks HTTPS, not HTTP: use an https:// URL." : fault(request);
         if (fault != null) {
             request.setDecoderResult(DecoderResult.failure(new MalformedRequest(fault)));
@@ -69,27 +64,5 @@ final class RequestCheck {
         return ForwardedRequest.isHost(hosts.get(0))
                 ? null
                 : "The host is not a name or address, with or without a port.";
-    }
-
-    /**
-     * Passes on only input that contains part of a request. TLS's own messages, such as a handshake, would look like an
-     * incomplete request. Confined to the connection's event loop.
-     */
-    static final class DecryptedInput extends ChannelInboundHandlerAdapter {
-        private boolean came;
-
-        @Override
-        public void channelRead(ChannelHandlerContext context, Object bytes) {
-            came = true;
-            context.fireChannelRead(bytes);
-        }
-
-        @Override
-        public void channelReadComplete(ChannelHandlerContext context) {
-            if (came) {
-                came = false;
-                context.fireChannelReadComplete();
-            }
-        }
     }
 }

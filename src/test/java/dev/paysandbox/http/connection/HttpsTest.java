@@ -180,7 +180,7 @@ class HttpsTest {
                 var early = RawConnection.to(impatient);
                 var slow = RawConnection.to(impatient)) {
             early.says("");
-            slow.says("GET /health HT");
+            slow.says(merchant.rawRequest("POST /payin", "{}").replace("{}", "{"));
             assertThat(Refusal.in(slow.hears()).code()).isEqualTo(ErrorCode.REQUEST_TIMEOUT);
 
             assertThat(early.says("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")

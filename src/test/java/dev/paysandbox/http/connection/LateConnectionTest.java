@@ -3,7 +3,6 @@ package dev.paysandbox.http.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.settings.Settings;
-import io.micronaut.serde.ObjectMapper;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -26,8 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** Connections at the end of the sandbox that the framework does not end by itself, because they came too late. */
 class LateConnectionTest {
-    private final ConnectionGuards guards = new ConnectionGuards(
-            Settings.read(List.of(), Map.of(), Path.of("target")), ObjectMapper.getDefault(), null);
+    private final ConnectionGuards guards =
+            new ConnectionGuards(Settings.read(List.of(), Map.of(), Path.of("target")), null);
 
     @Test
     void a_connection_accepted_during_the_end_is_closed() {
