@@ -24,6 +24,7 @@ import dev.paysandbox.world.tester.Listening;
 import dev.paysandbox.world.tester.Merchants;
 import dev.paysandbox.world.tester.Scenarios;
 import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Requires;
 import io.netty.util.concurrent.FastThreadLocalThread;
@@ -83,7 +84,7 @@ final class Wiring {
         }
     }
 
-    @Singleton
+    @Context
     @Requires(property = "paysandbox.audit", value = "true")
     @Bean(preDestroy = "close")
     AuditLog auditLog(Settings settings) {

@@ -9,7 +9,6 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.util.List;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,21 +43,11 @@ public final class ForwardedRequest {
 
     /** The client's address: the last one that is not a trusted proxy's, as far as addresses are known. */
     public InetAddress client(HttpRequest<?> request) {
-        return client(request.getRemoteAddress().getAddress(), request.getHeaders()::getAll);
-    }
-
-    /**
-     * The same for a request that the framework has not read yet.
-     *
-     * @param caller the address of the connection's other end
-     * @param headers the values of a header by its name
-     */
-    public InetAddress client(InetAddress caller, Function<String, List<String>> headers) {
-        var client = caller;
+        var client = request.getRemoteAddress().getAddress();
         if (!isProxy(client)) {
             return client;
         }
-        var addresses = String.join(",", headers.apply("X-Forwarded-For"));
+        var addresses = String.join(",", request.getHeaders().getAll("X-Forwarded-For"));
         for (int end = addresses.length(); end >= 0 && isProxy(client); ) {
             int comma = addresses.lastIndexOf(',', end - 1);
             var before = address(addresses.substring(comma + 1, end));

@@ -6,6 +6,7 @@ import dev.paysandbox.http.BodyHeaders;
 import dev.paysandbox.http.Credentials;
 import dev.paysandbox.http.ForeignCallers;
 import dev.paysandbox.http.checkout.Cors;
+import dev.paysandbox.http.control.AuditRecorder;
 import dev.paysandbox.http.control.ControlAccess;
 import dev.paysandbox.http.control.Query;
 import dev.paysandbox.http.control.WorldChoice;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 record FilterChain(
         ForeignCallers callers,
         ControlAccess control,
+        @Nullable AuditRecorder audit,
         RequestThreads threads,
         Worlds worlds,
         FaultyAnswers faults,
@@ -165,6 +167,9 @@ record FilterChain(
                 // By it, the control tool knows that no other server answers.
                 answer.header("X-Sandbox", "PaySandbox");
                 WorldChoice.note(request, answer);
+                if (audit != null) {
+                    audit.enter(request, answer.code());
+                }
             }
             case CHECKOUT -> {
                 if (Cors.isPreflight(request)) {

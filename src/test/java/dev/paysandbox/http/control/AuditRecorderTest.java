@@ -106,15 +106,15 @@ class AuditRecorderTest {
     void an_entry_is_one_line_of_json() throws IOException {
         try (var sandbox = RunningSandbox.started("--audit-log=" + folder.resolve("audit.log"));
                 var connection = RawConnection.to(sandbox)) {
-            connection.says("PUT /_sandbox/a\"b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
-            connection.hearsUntil("400 Bad Request");
+            connection.says("PUT /_sandbox/a HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_a\"b\r\nContent-Length: 0\r\n\r\n");
+            connection.hearsUntil("404 Not Found");
         }
 
         assertThat(Files.readString(folder.resolve("audit.log")))
                 .matches(
                         "\\{\"at\":\"[-0-9]{10}T[0-9:.]{12}Z\",\"token\":null,\"role\":null,\"remote\":\"127\\.0\\.0\\.1\","
-                                + "\"method\":\"PUT\",\"path\":\"/_sandbox/a\\\\\"b\",\"publicKey\":\"pk_test_sandbox\","
-                                + "\"status\":400}\n");
+                                + "\"method\":\"PUT\",\"path\":\"/_sandbox/a\",\"publicKey\":\"pk_test_a\\\\\"b\","
+                                + "\"status\":404}\n");
     }
 
     @Test
