@@ -1,7 +1,6 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.bind.BodyReader;
-import dev.paysandbox.bind.Text;
 import dev.paysandbox.domain.Policy;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -12,14 +11,13 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import jakarta.validation.Valid;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration of the browser SDK for a merchant, and the antifraud's sessions. */
 @Controller("/checkout")
 record ConfigApi(PublicKey publicKey) {
     private static final int MOST_INSTALLMENTS = 12;
-    private static final int LONGEST = 2048;
 
     /** The merchant of a public key, as payers may see it. */
     @Serdeable.Serializable
@@ -66,24 +64,9 @@ record ConfigApi(PublicKey publicKey) {
                 merchant.publicKey(), new ReceiverView(merchant.name()), CapabilitiesView.of(world.policy()));
     }
 
-    /** What a browser reports about its device. */
+    /** What a browser reports about its device; none of it is read. */
     @Introspected
-    record DeviceSessionBody(@Nullable @Valid Fingerprint fingerprint) {}
-
-    /** A device, as far as its browser reports. */
-    @Introspected
-    record Fingerprint(
-            @Nullable @Text(max = LONGEST) String userAgent,
-            @Nullable @Text(max = LONGEST) String language,
-            @Nullable @Text(max = LONGEST) String timeZone,
-            @Nullable @Valid Screen screen) {}
-
-    /** A device's screen, in pixels and bits. */
-    @Introspected
-    record Screen(
-            @Nullable Double width,
-            @Nullable Double height,
-            @Nullable Double colorDepth) {}
+    record DeviceSessionBody(@Nullable Map<String, Object> fingerprint) {}
 
     /** The session that the payin refers to. */
     @Serdeable.Serializable
