@@ -5,7 +5,6 @@ import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
-import dev.paysandbox.http.control.DeliveryView.DeliverySummary;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.payment.Payins;
@@ -41,7 +40,7 @@ public record PayinControlView(
         List<StepView> timeline,
         @Nullable Boolean forced,
         @Nullable String deliveryState,
-        @Nullable List<DeliverySummary> deliveries,
+        @Nullable List<DeliveryView> deliveries,
         @Nullable String requestId) {
 
     /** The payer, with what a tester needs to recognize them. */
@@ -77,7 +76,7 @@ public record PayinControlView(
             @Nullable String payerUrl,
             @Nullable String deliveryState,
             boolean isSetAside,
-            List<DeliverySummary> deliveries,
+            List<DeliveryView> deliveries,
             @Nullable String requestId) {
         return of(
                 payin, UnaryOperator.identity(), payerUrl, merchant, deliveryState, isSetAside, deliveries, requestId);
@@ -95,7 +94,7 @@ public record PayinControlView(
             @Nullable Merchant merchant,
             @Nullable String deliveryState,
             boolean isSetAside,
-            @Nullable List<DeliverySummary> deliveries,
+            @Nullable List<DeliveryView> deliveries,
             @Nullable String requestId) {
         var customer = payin.customer();
         return new PayinControlView(

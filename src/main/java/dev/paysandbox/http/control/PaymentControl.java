@@ -164,7 +164,7 @@ record PaymentControl(
         return payins.show(
                 world,
                 id,
-                DeliveryView.DeliverySummary::of,
+                DeliveryView::ofPayment,
                 (payin, sent) -> PayinControlView.whole(
                         payin,
                         world.merchant(),
@@ -206,7 +206,7 @@ record PaymentControl(
         return payouts.show(
                 world,
                 id,
-                DeliveryView.DeliverySummary::of,
+                DeliveryView::ofPayment,
                 (payout, sent) -> PayoutControlView.of(
                         payout,
                         world.records().deliveryState(id),

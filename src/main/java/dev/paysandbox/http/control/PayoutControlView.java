@@ -3,7 +3,6 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
-import dev.paysandbox.http.control.DeliveryView.DeliverySummary;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
@@ -33,7 +32,7 @@ public record PayoutControlView(
         List<StepView> timeline,
         @Nullable Boolean forced,
         @Nullable String deliveryState,
-        @Nullable List<DeliverySummary> deliveries,
+        @Nullable List<DeliveryView> deliveries,
         @Nullable String requestId) {
 
     /** A payout for lists. */
@@ -46,7 +45,7 @@ public record PayoutControlView(
             Payout payout,
             @Nullable String deliveryState,
             boolean isSetAside,
-            @Nullable List<DeliverySummary> deliveries,
+            @Nullable List<DeliveryView> deliveries,
             @Nullable String requestId) {
         return of(payout, UnaryOperator.identity(), deliveryState, isSetAside, deliveries, requestId);
     }
@@ -61,7 +60,7 @@ public record PayoutControlView(
             UnaryOperator<String> shown,
             @Nullable String deliveryState,
             boolean isSetAside,
-            @Nullable List<DeliverySummary> deliveries,
+            @Nullable List<DeliveryView> deliveries,
             @Nullable String requestId) {
         return new PayoutControlView(
                 payout.id(),
