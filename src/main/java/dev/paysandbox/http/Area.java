@@ -14,7 +14,10 @@ public enum Area {
     OTHER;
 
     public static Area of(HttpRequest<?> request) {
-        var path = request.getPath();
+        return of(request.getPath());
+    }
+
+    static Area of(String path) {
         int end = path.indexOf('/', 2);
         return switch (end < 0 ? path : path.substring(0, end)) {
             case "/payin", "/payout", "/balances" -> MERCHANTS;

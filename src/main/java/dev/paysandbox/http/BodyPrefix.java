@@ -2,61 +2,47 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.text.Mask;
 import io.netty.buffer.ByteBuf;
-import java.io.ByteArrayInputStream;
+import io.netty.buffer.ByteBufInputStream;
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The kept part of a body, and a little more, to recognize what is cut at its end. */
 final class BodyPrefix {
-    private static final byte[] NOTHING = {};
-    private static final byte[] ID = "{\"id\":\"".getBytes(StandardCharsets.ISO_8859_1);
+    /** How our own answers begin. */
+    private static final String ID = "{\"id\":\"";
 
     private final int limit;
-    private byte[] bytes = NOTHING;
-    private int count;
+    private ByteBuf kept = Unpooled.buffer(0);
     private boolean more;
 
     BodyPrefix(int limit) {
         this.limit = limit;
     }
 
+    private int space() {
+        return limit + Mask.LOOKAHEAD - kept.readableBytes();
+    }
+
     void add(ByteBuf content) {
-        int taken = Math.min(limit + Mask.LOOKAHEAD - count, content.readableBytes());
-        more |= taken < content.readableBytes();
-        if (taken > 0) {
-            if (count + taken > bytes.length) {
-                bytes = Arrays.copyOf(bytes, count == 0 ? taken : Math.max(bytes.length * 2, count + taken));
-            }
-            content.getBytes(content.readerIndex(), bytes, count, taken);
-            count += taken;
-        }
+        more |= space() < content.readableBytes();
+        kept.writeBytes(content, content.readerIndex(), Math.min(space(), content.readableBytes()));
     }
 
     /** Decompresses the bytes, as far as there are enough of them. */
     void decode(String encoding) {
-        var compressed = new ByteArrayInputStream(bytes, 0, count);
-        int space = limit + Mask.LOOKAHEAD;
-        var plain = new byte[space];
-        int read = 0;
-        try (var text = decoder(encoding, compressed)) {
-            while (read < space) {
-                int some = text.read(plain, read, space - read);
-                if (some < 0) {
-                    break;
-                }
-                read += some;
-            }
-            more |= read == space;
+        var compressed = kept;
+        kept = Unpooled.buffer(0);
+        try (var text = decoder(encoding, new ByteBufInputStream(compressed))) {
+            while (space() > 0 && kept.writeBytes(text, space()) > 0) {}
+            more |= space() == 0;
         } catch (IOException cut) {
             more = true;
         }
-        bytes = plain;
-        count = read;
     }
 
     private static InputStream decoder(String encoding, InputStream compressed) throws IOException {
@@ -70,19 +56,18 @@ final class BodyPrefix {
     /** The id with which our own answers begin, or null. */
     @Nullable
     String id() {
-        int end = ID.length;
-        if (count <= end || !Arrays.equals(bytes, 0, end, ID, 0, end)) {
+        int start = ID.length();
+        if (kept.readableBytes() <= start || !kept.toString(0, start, StandardCharsets.ISO_8859_1).equals(ID)) {
             return null;
         }
-        while (end < count && bytes[end] != '"') {
-            end++;
-        }
-        return new String(bytes, ID.length, end - ID.length, StandardCharsets.ISO_8859_1);
+        int end = kept.indexOf(start, kept.writerIndex(), (byte) '"');
+        return kept.toString(start, end - start, StandardCharsets.ISO_8859_1);
     }
 
     /** Writes the part that is kept; returns whether the body was longer. */
     boolean write(ByteBuf out) {
-        out.writeBytes(Mask.of(bytes, limit, count));
+        int count = kept.readableBytes();
+        out.writeBytes(Mask.of(kept.array(), limit, count));
         return more || count > limit;
     }
 }

@@ -4,12 +4,24 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.World;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An exchange in progress on one connection. Confined to the connection's event loop. */
+/** An exchange in progress on one connection, written without secrets. Confined to the connection's event loop. */
 final class Draft {
+    private static final int CREATED = 201;
+    private static final String HIDDEN = "***";
+    /** Enough for most heads with their bodies. */
+    private static final int TYPICAL = 1_024;
+
     final HttpRequest request;
     private final Exchange.Surface surface;
     final ShownCredentials credentials;
@@ -22,7 +34,7 @@ final class Draft {
     /** When it arrived by the computer's monotonic clock. */
     final long began = HostTime.SYSTEM.nanos();
 
-    final ConnectionHeaderCache headerCache;
+    private final ConnectionHeaderCache headerCache;
     final BodyPrefix body;
     final BodyPrefix answer;
     /** Whether the request has arrived completely; the answer may come before that. */
@@ -87,19 +99,58 @@ final class Draft {
      *
      * @param now by the computer's monotonic clock
      */
-    Exchange finished(ExchangeWriter exchangeWriter, long now) {
+    Exchange finished(long now) {
         return new Exchange(
                 at,
                 surface,
                 credentials.kind(),
                 Mask.of(request.method().name()),
-                exchangeWriter.request(this),
+                asked(),
                 status,
-                answerHeaders == null ? Exchange.ExchangeText.NONE : exchangeWriter.answer(answerHeaders, this),
+                answerHeaders == null ? Exchange.ExchangeText.NONE : answered(answerHeaders),
                 now - began,
                 scenario,
                 paymentId != null || status != CREATED ? paymentId : answer.id());
     }
 
-    private static final int CREATED = 201;
+    private Exchange.ExchangeText asked() {
+        var page = Unpooled.buffer(TYPICAL);
+        page.writeCharSequence(Mask.of(request.uri()), StandardCharsets.US_ASCII);
+        int headersAt = page.writerIndex();
+        headerCache.asked.write(request.headers(), page, header -> line(header, credentials));
+        int bodyAt = page.writerIndex();
+        boolean cut = body.write(page) || (!isAsked && announcesBody(request.headers()));
+        return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), headersAt, bodyAt, cut);
+    }
+
+    private static boolean announcesBody(HttpHeaders headers) {
+        return headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+                || !headers.get(HttpHeaderNames.CONTENT_LENGTH, "0").equals("0");
+    }
+
+    private Exchange.ExchangeText answered(HttpHeaders headers) {
+        var page = Unpooled.buffer(TYPICAL);
+        headerCache.answered.write(headers, page, header -> line(header, null));
+        int bodyAt = page.writerIndex();
+        var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
+        if (encoding != null) {
+            answer.decode(encoding.toLowerCase(Locale.ROOT));
+        }
+        boolean cut = answer.write(page);
+        return new Exchange.ExchangeText(ByteBufUtil.getBytes(page), 0, bodyAt, cut);
+    }
+
+    /** A header without secrets, in ASCII; any other character becomes a question mark. */
+    private static byte[] line(Map.Entry<CharSequence, CharSequence> header, @Nullable ShownCredentials credentials) {
+        var name = header.getKey();
+        var shown = header.getValue().toString();
+        if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
+            shown = credentials.authorization();
+        } else if (Mask.isSecretName(name)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.COOKIE)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION)) {
+            shown = null;
+        }
+        return (name + ":" + (shown == null ? HIDDEN : Mask.of(shown)) + "\n").getBytes(StandardCharsets.US_ASCII);
+    }
 }

@@ -10,17 +10,16 @@ import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.core.util.SupplierUtil;
 import io.micronaut.http.HttpRequest;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import jakarta.inject.Singleton;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -36,6 +35,7 @@ import org.slf4j.LoggerFactory;
 @SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
 public final class Recorder extends ChannelDuplexHandler {
     private static final int INFORMATIONAL = 199;
+    private static final List<String> PAGES = List.of("/checkout/assets/", "/checkout/boletos/", "/checkout/sdk/");
 
     private final Recording recording;
     /** Requests without an answer, in order; empty for those that the journal leaves out. */
@@ -48,19 +48,6 @@ public final class Recorder extends ChannelDuplexHandler {
 
     Recorder(Recording recording) {
         this.recording = recording;
-    }
-
-    /** Adds an answer that bypasses the recorder: its head, and the part of its body that is sent. */
-    public static void sends(HttpRequest<?> request, int status, String contentType, ByteBuf body, int announced) {
-        withDraft(request, (recorder, draft) -> {
-            var headers = new DefaultHttpHeaders();
-            headers.set("content-type", contentType);
-            headers.set("content-length", announced);
-            draft.answersWith(status, headers);
-            draft.answer.add(body);
-            recorder.pending.removeIf(waiting -> waiting.isPresent() && waiting.get() == draft);
-            recorder.end(draft);
-        });
     }
 
     /** Runs what it is given once the answer was written, or once there will be none; at once if that is so already. */
@@ -80,7 +67,7 @@ public final class Recorder extends ChannelDuplexHandler {
             draft.played(scenario, paymentId);
             draft.runWaiting();
             if (holding != null && recorder.recording.wanted) {
-                holding.records().addPending(draft.finished(ExchangeWriter.own(), draft.began), draft.began);
+                holding.records().addPending(draft.finished(draft.began), draft.began);
             }
         });
     }
@@ -177,19 +164,14 @@ public final class Recorder extends ChannelDuplexHandler {
         draft.runWaiting();
     }
 
-    /** The API of a path, or null if the journal leaves it out. */
+    /** The API of a request's target, or null if the journal leaves it out. */
     private static Exchange.@Nullable Surface surface(String uri) {
-        if (uri.startsWith("/checkout/")) {
-            boolean page = uri.startsWith("/checkout/assets/")
-                    || uri.startsWith("/checkout/boletos/")
-                    || uri.startsWith("/checkout/sdk/");
-            return page ? null : Exchange.Surface.CHECKOUT;
-        }
-        return isAt(uri, "/payin") || isAt(uri, "/payout") || isAt(uri, "/balances") ? Exchange.Surface.MERCHANT : null;
-    }
-
-    private static boolean isAt(String uri, String path) {
-        return uri.startsWith(path) && (uri.length() == path.length() || "/?".indexOf(uri.charAt(path.length())) >= 0);
+        int query = uri.indexOf('?');
+        return switch (Area.of(query < 0 ? uri : uri.substring(0, query))) {
+            case MERCHANTS -> Exchange.Surface.MERCHANT;
+            case CHECKOUT -> PAGES.stream().anyMatch(uri::startsWith) ? null : Exchange.Surface.CHECKOUT;
+            default -> null;
+        };
     }
 
     /** Adds a {@link Recorder} to every connection. */
@@ -235,7 +217,7 @@ public final class Recorder extends ChannelDuplexHandler {
             try {
                 var key = draft.credentials.publicKey();
                 if (wanted && key != null) {
-                    var exchange = draft.finished(ExchangeWriter.own(), HostTime.SYSTEM.nanos());
+                    var exchange = draft.finished(HostTime.SYSTEM.nanos());
                     worlds.get().recordExchange(key, draft.world, exchange, draft.began);
                 }
             } catch (RuntimeException bug) {

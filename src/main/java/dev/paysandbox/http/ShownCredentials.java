@@ -14,7 +14,7 @@ record ShownCredentials(
         AuthenticationScheme kind,
         @Nullable String publicKey,
         @Nullable String authorization) {
-    private static final ShownCredentials NONE = new ShownCredentials(AuthenticationScheme.NONE, null, null);
+    static final ShownCredentials NONE = new ShownCredentials(AuthenticationScheme.NONE, null, null);
     private static final String BASIC = "Basic ";
     private static final String HIDDEN = "***";
     private static final int LONGEST_SCHEME = 20;

@@ -12,13 +12,17 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.serde.ObjectMapper;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -117,7 +121,7 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
                 return CompletableFuture.completedFuture(answer.body(text.substring(0, text.length() * 2 / 3))
                         .contentType(MediaType.APPLICATION_JSON_TYPE));
             }
-            case CUT_BODY -> breakOff(connection, request, answer.code(), bytes(answer));
+            case CUT_BODY -> breakOff(connection, answer.code(), bytes(answer));
             case ANSWER_LOST, EMPTY -> connection.close();
             case RESET -> {
                 // Below TLS, which would end it properly.
@@ -132,17 +136,14 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
     }
 
     /** Sends the head and half of the announced body, then closes. */
-    private static void breakOff(Channel connection, HttpRequest<?> request, int status, byte[] body) {
-        var head = "HTTP/1.1 %d Cut\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
-                .formatted(status, MediaType.APPLICATION_JSON, body.length);
-        var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
-        Recorder.sends(request, status, MediaType.APPLICATION_JSON, half.duplicate(), body.length);
-        var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
-        // Written below the codec, so the bytes must already be HTTP.
+    private static void breakOff(Channel connection, int status, byte[] body) {
+        var head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status));
+        head.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, MediaType.APPLICATION_JSON)
+                .set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+        connection.write(head);
         connection
-                .pipeline()
-                .context(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC)
-                .writeAndFlush(bytes)
+                .writeAndFlush(new DefaultHttpContent(Unpooled.wrappedBuffer(body, 0, body.length / 2)))
                 .addListener(ChannelFutureListener.CLOSE);
     }
 
