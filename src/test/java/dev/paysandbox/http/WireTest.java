@@ -11,7 +11,6 @@ import dev.paysandbox.support.TestMerchant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests on one connection: in pieces, one behind another, and of old clients. */
@@ -129,22 +128,6 @@ class WireTest {
                 connection.says(request.substring(0, request.indexOf("\r\n\r\n") + 4));
                 assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
             }
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "get /health, GET",
-        "Get /payin/x, GET",
-        "post /payin, POST",
-        "get /_sandbox/status, GET",
-        "options /checkout/config, GET"
-    })
-    void a_method_in_lower_case_is_unknown(String start, String allowed) {
-        try (var connection = RawConnection.opened()) {
-            var answer = connection.says(merchant.rawRequest(start)).hears();
-            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
-            assertThat(answer.header("Allow").split(",")).contains(allowed);
         }
     }
 

@@ -19,18 +19,13 @@ import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.server.exceptions.response.ErrorContext;
-import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import io.micronaut.web.router.RouteAttributes;
-import io.micronaut.web.router.Router;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All that a request passes before its controller, and its answer after it, in this order. */
@@ -41,9 +36,7 @@ record FilterChain(
         @Nullable AuditRecorder audit,
         RequestThreads threads,
         Worlds worlds,
-        FaultyAnswers faults,
-        Router router,
-        ErrorResponseProcessor<?> errors) {
+        FaultyAnswers faults) {
     /** Reads its parameters itself, since its body is not JSON. */
     private static final String VALIDATE = "/_sandbox/scenarios/validate";
 
@@ -131,23 +124,6 @@ record FilterChain(
                 && !request.getPath().equals(VALIDATE)) {
             Query.none(request);
         }
-    }
-
-    /** Refuses methods such as {@code get}: HTTP distinguishes methods by case, the framework does not. */
-    @RequestFilter
-    @Order(Ordered.HIGHEST_PRECEDENCE + 2)
-    @Nullable
-    MutableHttpResponse<?> refuseUnknownMethod(HttpRequest<?> request) {
-        var method = request.getMethod();
-        if (method == HttpMethod.CUSTOM || method.name().equals(request.getMethodName())) {
-            return null;
-        }
-        var allowed = router.findAny(request).stream()
-                .map(match -> match.getRouteInfo().getHttpMethodName())
-                .collect(Collectors.toSet());
-        return errors.processResponse(
-                ErrorContext.builder(request).build(),
-                allowed.isEmpty() ? HttpResponse.notFound() : HttpResponse.notAllowedGeneric(allowed));
     }
 
     /**
