@@ -6,7 +6,6 @@ import dev.paysandbox.text.Quoted;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import java.util.function.Function;
 
@@ -73,11 +72,11 @@ public final class BodyHeaders {
     }
 
     private static void dropUnreadable(HttpRequest<?> request, String header, Function<HttpRequest<?>, Object> read) {
-        if (request instanceof NettyHttpRequest<?> netty && request.getHeaders().contains(header)) {
+        if (request.getHeaders().contains(header)) {
             try {
                 var unused = read.apply(request);
             } catch (RuntimeException none) {
-                netty.getNativeRequest().headers().remove(header);
+                NettyRequest.of(request).getNativeRequest().headers().remove(header);
             }
         }
     }

@@ -11,7 +11,6 @@ import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import jakarta.inject.Singleton;
 import java.util.Arrays;
@@ -71,9 +70,7 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
     }
 
     private static @Nullable Throwable undecoded(HttpRequest<?> request) {
-        return request instanceof NettyHttpRequest<?> netty
-                ? netty.getNativeRequest().decoderResult().cause()
-                : null;
+        return NettyRequest.of(request).getNativeRequest().decoderResult().cause();
     }
 
     private static String taken(UnsupportedMediaException wrong) {

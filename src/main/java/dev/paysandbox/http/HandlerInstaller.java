@@ -2,10 +2,8 @@ package dev.paysandbox.http;
 
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
-import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelPipeline;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +20,6 @@ public abstract class HandlerInstaller implements BeanCreatedEventListener<Netty
 
     /** Adds handlers to the pipeline of a socket that accepts connections. */
     protected void installAtListener(ChannelPipeline pipeline) {}
-
-    /**
-     * Adds a handler just before the framework's own, where requests are complete and answers final, including those of
-     * the framework itself.
-     */
-    protected static void addInnermost(ChannelPipeline pipeline, String name, ChannelHandler handler) {
-        pipeline.addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, name, handler);
-    }
 
     private final class PipelineCustomizer implements NettyServerCustomizer {
         private final @Nullable Channel connection;

@@ -10,6 +10,7 @@ import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.core.util.SupplierUtil;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -193,7 +194,8 @@ public final class Recorder extends ChannelDuplexHandler {
 
         @Override
         protected void install(ChannelPipeline pipeline) {
-            addInnermost(pipeline, "journal", new Recorder(this));
+            // There requests are complete and answers final, including those of the framework itself.
+            pipeline.addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, "journal", new Recorder(this));
         }
 
         /** Begins the exchange of a request; null if the journal leaves it out. */

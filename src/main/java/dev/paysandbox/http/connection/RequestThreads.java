@@ -1,14 +1,13 @@
 package dev.paysandbox.http.connection;
 
 import dev.paysandbox.http.Credentials;
+import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.http.control.Workers;
 import dev.paysandbox.world.TestKeys;
 import dev.paysandbox.world.keep.Worlds;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.body.ByteBody.SplitBackpressureMode;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.web.router.RouteAttributes;
 import jakarta.inject.Named;
@@ -78,9 +77,7 @@ record RequestThreads(
      */
     private static CompletableFuture<HttpRequest<?>> moved(HttpRequest<?> request, Executor executor) {
         var here = new CompletableFuture<HttpRequest<?>>();
-        Executor eventLoop = request instanceof NettyHttpRequest<?> netty
-                ? netty.getChannelHandlerContext().executor()
-                : Runnable::run;
+        var eventLoop = NettyRequest.of(request).getChannelHandlerContext().executor();
         // The rest of the request runs within the call that completes the future.
         eventLoop.execute(() -> executor.execute(() -> here.complete(request)));
         return here;
@@ -88,16 +85,15 @@ record RequestThreads(
 
     /** Completes when the body has arrived, or never will; the reader of the body learns the reason. */
     private static CompletableFuture<Void> whole(HttpRequest<?> request) {
-        return request instanceof ServerHttpRequest<?> server
-                ? server.byteBody()
-                        .split(SplitBackpressureMode.FASTEST)
-                        .buffer()
-                        .handle((body, failure) -> {
-                            if (body != null) {
-                                body.close();
-                            }
-                            return null;
-                        })
-                : CompletableFuture.completedFuture(null);
+        return NettyRequest.of(request)
+                .byteBody()
+                .split(SplitBackpressureMode.FASTEST)
+                .buffer()
+                .handle((body, failure) -> {
+                    if (body != null) {
+                        body.close();
+                    }
+                    return null;
+                });
     }
 }
