@@ -5,16 +5,12 @@ import dev.paysandbox.bind.BodyReader;
 import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.GivenFields;
-import dev.paysandbox.bind.JsonBody;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
 import dev.paysandbox.bind.Words;
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.domain.Problem;
-import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.text.Durations;
@@ -188,13 +184,11 @@ record DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
         var known = new TreeSet<>(STATUSES);
         known.addAll(deliveries.statuses(world));
         if (!known.contains(status)) {
-            throw Problem.of(
-                    ErrorCode.INVALID_DATA,
-                    new Violation(
-                            "status",
-                            FieldError.UNKNOWN_VALUE,
-                            "must be one of " + String.join(", ", known) + "." + Nearest.hint(status, known),
-                            JsonBody.shown(status)));
+            throw Query.invalid(
+                    "status",
+                    FieldError.UNKNOWN_VALUE,
+                    "must be one of " + String.join(", ", known) + "." + Nearest.hint(status, known),
+                    status);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.paysandbox.http.control;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.domain.Violation;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
@@ -108,10 +107,12 @@ final class EventControl implements GracefulShutdownCapable {
     private Publisher<byte[]> overAll(
             @Nullable String last, @Nullable String types, Predicate<Feed.FeedEvent> wanted, HttpRequest<?> request) {
         if (last != null) {
-            throw refused("Last-Event-ID", FieldError.NOT_ALLOWED, "continues the events of one world only");
+            throw Query.invalid(
+                    "Last-Event-ID", FieldError.NOT_ALLOWED, "continues the events of one world only", null);
         }
         if (types != null && Arrays.asList(types.split(",")).contains(Feed.Type.FINDING.word())) {
-            throw refused("types", FieldError.NOT_ALLOWED, "finding: findings are available for one world only");
+            throw Query.invalid(
+                    "types", FieldError.NOT_ALLOWED, "finding: findings are available for one world only", null);
         }
         if (overAll.size() >= MOST_OVER_ALL) {
             throw new Problem(
@@ -133,20 +134,17 @@ final class EventControl implements GracefulShutdownCapable {
         }
         var types = Set.of(Arrays.stream(list.split(",", -1)).distinct().toArray(String[]::new));
         if (!TYPES.containsAll(types)) {
-            throw refused("types", FieldError.UNKNOWN_VALUE, "must each be one of " + String.join(", ", TYPES));
+            throw Query.invalid(
+                    "types", FieldError.UNKNOWN_VALUE, "must each be one of " + String.join(", ", TYPES), null);
         }
         return types;
     }
 
     private static long number(String last) {
         if (!last.matches("[0-9]{1,18}")) {
-            throw refused("Last-Event-ID", FieldError.INVALID_FORMAT, "must be the id of an event");
+            throw Query.invalid("Last-Event-ID", FieldError.INVALID_FORMAT, "must be the id of an event", null);
         }
         return Long.parseLong(last);
-    }
-
-    private static Problem refused(String name, FieldError code, String message) {
-        return Problem.of(ErrorCode.INVALID_DATA, new Violation(name, code, message, null));
     }
 
     @Override

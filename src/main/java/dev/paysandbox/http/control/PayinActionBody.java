@@ -87,21 +87,12 @@ record PayinActionBody(
         return amount == null ? null : Money.ofCents(amount);
     }
 
-    /** The action, which must be one of these; throws Problem INVALID_DATA. */
-    static <A extends Enum<A>> A action(
-            BoundBody<?> body, @Nullable String asked, List<A> actions, Function<A, String> name) {
-        var known = actions.stream().map(name).toList();
-        var word = body.choice("action", asked, known);
+    /** The constant with the word in the field, which must be one of these; throws Problem INVALID_DATA. */
+    static <E extends Enum<E>> E chosen(
+            BoundBody<?> body, String field, @Nullable String asked, List<E> constants, Function<E, String> word) {
+        var known = constants.stream().map(word).toList();
+        var chosen = body.choice(field, asked, known);
         body.refuse();
-        return actions.get(known.indexOf(Objects.requireNonNull(word)));
-    }
-
-    /** The status of a forced change, which must be one of these; throws Problem INVALID_DATA. */
-    static <S extends Enum<S>> S status(BoundBody<?> body, @Nullable String asked, S[] statuses) {
-        var known = List.of(statuses);
-        var names = known.stream().map(Enum::name).toList();
-        var name = body.choice("status", asked, names);
-        body.refuse();
-        return known.get(names.indexOf(Objects.requireNonNull(name)));
+        return constants.get(known.indexOf(Objects.requireNonNull(chosen)));
     }
 }

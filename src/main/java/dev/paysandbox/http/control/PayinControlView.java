@@ -55,39 +55,22 @@ public record PayinControlView(
         }
     }
 
-    /**
-     * A payin for lists.
-     *
-     * @param payerUrl the page on which a payer pays it; null for a card
-     * @param isSetAside whether it does not change, because drills are played
-     */
-    static PayinControlView of(
-            Payin payin, @Nullable String payerUrl, @Nullable String deliveryState, boolean isSetAside) {
-        return of(payin, UnaryOperator.identity(), payerUrl, null, deliveryState, isSetAside, null, null);
-    }
-
-    /**
-     * A payin with the payer's means to pay it, its notifications, oldest first, and the journal entry of the request
-     * that created it.
-     */
-    static PayinControlView whole(
-            Payin payin,
-            Merchant merchant,
-            @Nullable String payerUrl,
-            @Nullable String deliveryState,
-            boolean isSetAside,
-            List<DeliveryView> deliveries,
-            @Nullable String requestId) {
-        return of(
-                payin, UnaryOperator.identity(), payerUrl, merchant, deliveryState, isSetAside, deliveries, requestId);
-    }
-
     /** A payin for an event, without possible secrets, because events are kept longer than payments. */
     public static PayinControlView masked(Payin payin) {
         return of(payin, Mask::of, null, null, null, false, null, null);
     }
 
-    private static PayinControlView of(
+    /**
+     * A payin.
+     *
+     * @param shown how texts of people are shown
+     * @param payerUrl the page on which a payer pays it; null for a card
+     * @param merchant for the payer's code; null for lists
+     * @param isSetAside whether it does not change, because drills are played
+     * @param deliveries its notifications, oldest first; null for lists
+     * @param requestId the journal entry of the request that created it; null for lists
+     */
+    static PayinControlView of(
             Payin payin,
             UnaryOperator<String> shown,
             @Nullable String payerUrl,

@@ -7,7 +7,6 @@ import dev.paysandbox.bind.Closed;
 import dev.paysandbox.bind.CrossField;
 import dev.paysandbox.bind.Text;
 import dev.paysandbox.bind.TextFormat;
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Payin;
@@ -18,10 +17,8 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.domain.TransitionTable.Transition;
-import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.world.World;
@@ -45,6 +42,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -142,10 +140,11 @@ record PaymentControl(
         var asked = bound.body();
         var world = worlds.of(request);
         if (asked.isJump()) {
-            var status = PayinActionBody.status(bound, asked.status(), PayinStatus.values());
+            var status =
+                    PayinActionBody.chosen(bound, "status", asked.status(), List.of(PayinStatus.values()), Enum::name);
             return brief(world, payins.force(world, id, status, asked.reason()), request);
         }
-        var action = PayinActionBody.action(bound, asked.action(), PAYIN_ACTIONS, PayinAction::wireName);
+        var action = PayinActionBody.chosen(bound, "action", asked.action(), PAYIN_ACTIONS, PayinAction::wireName);
         return brief(world, payins.act(world, id, action, asked.money(), asked.reason()), request);
     }
 
@@ -153,9 +152,13 @@ record PaymentControl(
     private PayinControlView brief(World world, Payin payin, HttpRequest<?> request) {
         return PayinControlView.of(
                 payin,
+                UnaryOperator.identity(),
                 payerUrl(world, payin, request),
+                null,
                 world.records().deliveryState(payin.id()),
-                world.records().isSetAside(payin.id()));
+                world.records().isSetAside(payin.id()),
+                null,
+                null);
     }
 
     /** The payin with all that belongs to it: the request that created it, its steps, its notifications. */
@@ -165,10 +168,11 @@ record PaymentControl(
                 world,
                 id,
                 DeliveryView::ofPayment,
-                (payin, sent) -> PayinControlView.whole(
+                (payin, sent) -> PayinControlView.of(
                         payin,
-                        world.merchant(),
+                        UnaryOperator.identity(),
                         payerUrl(world, payin, request),
+                        world.merchant(),
                         world.records().deliveryState(id),
                         world.records().isSetAside(id),
                         sent,
@@ -191,8 +195,11 @@ record PaymentControl(
     private PayoutControlView brief(World world, Payout payout) {
         return PayoutControlView.of(
                 payout,
+                UnaryOperator.identity(),
                 world.records().deliveryState(payout.id()),
-                world.records().isSetAside(payout.id()));
+                world.records().isSetAside(payout.id()),
+                null,
+                null);
     }
 
     @Get("/payouts/{id}")
@@ -209,6 +216,7 @@ record PaymentControl(
                 DeliveryView::ofPayment,
                 (payout, sent) -> PayoutControlView.of(
                         payout,
+                        UnaryOperator.identity(),
                         world.records().deliveryState(id),
                         world.records().isSetAside(id),
                         sent,
@@ -221,10 +229,11 @@ record PaymentControl(
         var asked = bound.body();
         var world = worlds.of(request);
         if (asked.isJump()) {
-            var status = PayinActionBody.status(bound, asked.status(), PayoutStatus.values());
+            var status =
+                    PayinActionBody.chosen(bound, "status", asked.status(), List.of(PayoutStatus.values()), Enum::name);
             return brief(world, payouts.force(world, id, status, asked.reason()));
         }
-        var action = PayinActionBody.action(bound, asked.action(), PAYOUT_ACTIONS, PayoutAction::wireName);
+        var action = PayinActionBody.chosen(bound, "action", asked.action(), PAYOUT_ACTIONS, PayoutAction::wireName);
         return brief(world, payouts.act(world, id, action, asked.reason()));
     }
 
@@ -294,9 +303,7 @@ record PaymentControl(
         }
         var parts = CURSOR.matcher(cursor);
         if (!parts.matches()) {
-            throw Problem.of(
-                    ErrorCode.INVALID_DATA,
-                    new Violation("cursor", FieldError.INVALID_FORMAT, "must be the next of an earlier page", null));
+            throw Query.invalid("cursor", FieldError.INVALID_FORMAT, "must be the next of an earlier page", null);
         }
         return new AllPayments.Place(
                 Long.parseLong(parts.group(1)),

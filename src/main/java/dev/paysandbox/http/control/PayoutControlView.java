@@ -35,27 +35,20 @@ public record PayoutControlView(
         @Nullable List<DeliveryView> deliveries,
         @Nullable String requestId) {
 
-    /** A payout for lists. */
-    static PayoutControlView of(Payout payout, @Nullable String deliveryState, boolean isSetAside) {
-        return of(payout, deliveryState, isSetAside, null, null);
-    }
-
-    /** With its notifications, oldest first, and the journal entry of the request that created it. */
-    static PayoutControlView of(
-            Payout payout,
-            @Nullable String deliveryState,
-            boolean isSetAside,
-            @Nullable List<DeliveryView> deliveries,
-            @Nullable String requestId) {
-        return of(payout, UnaryOperator.identity(), deliveryState, isSetAside, deliveries, requestId);
-    }
-
     /** A payout for an event, without possible secrets, because events are kept longer than payments. */
     public static PayoutControlView masked(Payout payout) {
         return of(payout, Mask::of, null, false, null, null);
     }
 
-    private static PayoutControlView of(
+    /**
+     * A payout.
+     *
+     * @param shown how texts of people are shown
+     * @param isSetAside whether it does not change, because drills are played
+     * @param deliveries its notifications, oldest first; null for lists
+     * @param requestId the journal entry of the request that created it; null for lists
+     */
+    static PayoutControlView of(
             Payout payout,
             UnaryOperator<String> shown,
             @Nullable String deliveryState,

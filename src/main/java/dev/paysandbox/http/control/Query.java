@@ -186,7 +186,8 @@ public final class Query {
         }
     }
 
-    private static Problem invalid(String name, FieldError code, String message, @Nullable String rejected) {
+    /** The refusal of a parameter; {@code rejected} is masked. */
+    static Problem invalid(String name, FieldError code, String message, @Nullable String rejected) {
         return Problem.of(
                 ErrorCode.INVALID_DATA,
                 new Violation(name, code, message, rejected == null ? null : JsonBody.shown(rejected)));
