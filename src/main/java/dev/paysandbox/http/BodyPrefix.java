@@ -57,7 +57,8 @@ final class BodyPrefix {
     @Nullable
     String id() {
         int start = ID.length();
-        if (kept.readableBytes() <= start || !kept.toString(0, start, StandardCharsets.ISO_8859_1).equals(ID)) {
+        if (kept.readableBytes() <= start
+                || !kept.toString(0, start, StandardCharsets.ISO_8859_1).equals(ID)) {
             return null;
         }
         int end = kept.indexOf(start, kept.writerIndex(), (byte) '"');

@@ -58,10 +58,8 @@ public record Exchange(
         MERCHANT,
         CHECKOUT;
 
-        private final String word = name().toLowerCase(Locale.ROOT);
-
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -72,10 +70,8 @@ public record Exchange(
         PUBLIC_KEY,
         NONE;
 
-        private final String word = name().toLowerCase(Locale.ROOT).replace('_', ' ');
-
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 

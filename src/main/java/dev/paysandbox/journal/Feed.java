@@ -51,10 +51,8 @@ public final class Feed {
         FINDING,
         WORLD;
 
-        private final String word = name().toLowerCase(Locale.ROOT);
-
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

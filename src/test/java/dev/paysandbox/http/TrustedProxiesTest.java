@@ -134,8 +134,7 @@ class TrustedProxiesTest {
 
     @Test
     void several_lines_of_the_header_are_read_as_one() {
-        assertThat(clientOf(
-                        trusting, "198.51.100.9\r\nX-Forwarded-For: 203.0.113.1\r\nX-Forwarded-For: 10.0.0.7"))
+        assertThat(clientOf(trusting, "198.51.100.9\r\nX-Forwarded-For: 203.0.113.1\r\nX-Forwarded-For: 10.0.0.7"))
                 .isEqualTo("203.0.113.1");
     }
 

@@ -72,7 +72,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             return;
         }
         if (part instanceof HttpRequest request) {
-            RequestCheck.check(request, guards.requiresTls() && reading.pipeline().get(SslHandler.class) == null);
+            RequestCheck.check(
+                    request, guards.requiresTls() && reading.pipeline().get(SslHandler.class) == null);
             LiveSpelling.replace(request);
             requests++;
             arriving = true;

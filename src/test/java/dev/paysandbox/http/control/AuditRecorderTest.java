@@ -106,7 +106,8 @@ class AuditRecorderTest {
     void an_entry_is_one_line_of_json() throws IOException {
         try (var sandbox = RunningSandbox.started("--audit-log=" + folder.resolve("audit.log"));
                 var connection = RawConnection.to(sandbox)) {
-            connection.says("PUT /_sandbox/a HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_a\"b\r\nContent-Length: 0\r\n\r\n");
+            connection.says(
+                    "PUT /_sandbox/a HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_a\"b\r\nContent-Length: 0\r\n\r\n");
             connection.hearsUntil("404 Not Found");
         }
 
