@@ -84,10 +84,6 @@ final class ConnectionPools {
 
     void ended(ReceiverPool pool) {
         inFlight.decrementAndGet();
-        if (closing != null) {
-            // It may have come back without a result.
-            pool.abandonWaiting();
-        }
         update(pool);
         completeIfClosed();
     }

@@ -50,8 +50,7 @@ public final class Courier {
                 ownServer,
                 new ReceiverRule(settings.publicHosts()),
                 new NameResolver(lookup, eventLoop),
-                new Tls(settings.trustAllCertificates(), ownServer),
-                new Descriptors()));
+                new Tls(settings.trustAllCertificates(), ownServer)));
     }
 
     /**

@@ -14,8 +14,7 @@ record CourierResources(
         OwnServer ownServer,
         ReceiverRule rule,
         NameResolver names,
-        Tls tls,
-        Descriptors descriptors) {
+        Tls tls) {
 
     long nanos() {
         return clock.getAsLong();

@@ -65,7 +65,7 @@ final class InFlightRequest {
             return;
         }
         if (thrown != null) {
-            failedHere(thrown, ExchangeFailure.ofLookup(to, thrown));
+            failed(ExchangeFailure.ofLookup(to, thrown));
             return;
         }
         missing = "no connection to " + to;
@@ -92,7 +92,7 @@ final class InFlightRequest {
             return;
         }
         if (thrown != null) {
-            failedHere(thrown, ExchangeFailure.ofHandshake(to, thrown));
+            failed(ExchangeFailure.ofHandshake(to, thrown));
         } else {
             tryNext(context);
         }
@@ -117,27 +117,10 @@ final class InFlightRequest {
                 attempted.channel().close();
             } else if (attempted.isSuccess()) {
                 connected(attempted.channel(), trust);
-            } else if (Descriptors.areUsedUp(attempted.cause())) {
-                postpone();
             } else {
                 notConnected(ExchangeFailure.ofConnect(to, address, attempted.cause()), trust);
             }
         });
-    }
-
-    /** Before there is a connection. */
-    private void failedHere(Throwable thrown, ExchangeFailure failure) {
-        if (Descriptors.areUsedUp(thrown)) {
-            postpone();
-        } else {
-            failed(failure);
-        }
-    }
-
-    private void postpone() {
-        over = true;
-        deadline.cancel(false);
-        pool.postpone(this);
     }
 
     private void notConnected(ExchangeFailure reason, @Nullable SslContext trust) {

@@ -18,9 +18,6 @@ final class ReceiverPool {
     /** Most recently used first, so that unneeded connections expire. */
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
-    /** Those that came back because this process had no file descriptor for them. They start again first. */
-    private final ArrayDeque<QueuedRequest> postponed = new ArrayDeque<>();
-
     private boolean failing;
 
     ReceiverPool(ConnectionPools connectionPools, Destination destination) {
@@ -40,7 +37,7 @@ final class ReceiverPool {
     boolean mayStart() {
         int most =
                 failing || connectionPools.isBusy() ? 1 : resources.settings().connectionsPerReceiver();
-        return postponed.isEmpty() && !waiting.isEmpty() && exchanges.size() < most;
+        return !waiting.isEmpty() && exchanges.size() < most;
     }
 
     void add(QueuedRequest queued) {
@@ -77,25 +74,6 @@ final class ReceiverPool {
         connectionPools.report(exchange.queued().done(), result);
     }
 
-    /** It has no result yet. */
-    @SuppressWarnings("FutureReturnValueIgnored") // it does not fail
-    void postpone(InFlightRequest exchange) {
-        exchanges.remove(exchange);
-        postponed.add(exchange.queued());
-        if (postponed.size() == 1) {
-            resources.descriptors().log(resources.nanos());
-            resources.after(Descriptors.RETRY, this::resume);
-        }
-        connectionPools.ended(this);
-    }
-
-    private void resume() {
-        while (!postponed.isEmpty()) {
-            waiting.addFirst(postponed.removeLast());
-        }
-        connectionPools.update(this);
-    }
-
     void rest(Connection connection) {
         idle.push(connection);
     }
@@ -107,8 +85,6 @@ final class ReceiverPool {
     }
 
     void abandonWaiting() {
-        waiting.addAll(postponed);
-        postponed.clear();
         for (QueuedRequest queued = waiting.poll(); queued != null; queued = waiting.poll()) {
             connectionPools.report(queued.done(), RequestResult.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED));
         }
@@ -121,7 +97,7 @@ final class ReceiverPool {
     }
 
     private void leaveIfEmpty() {
-        if (waiting.isEmpty() && postponed.isEmpty() && exchanges.isEmpty() && idle.isEmpty()) {
+        if (waiting.isEmpty() && exchanges.isEmpty() && idle.isEmpty()) {
             connectionPools.forget(this);
         }
     }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
@@ -123,49 +122,6 @@ class FailureTest {
 
         assertThat(sending.to("http://shop.example/").detail())
                 .isEqualTo("unknown host shop.example (Temporary failure in name resolution)");
-    }
-
-    /** Each is tried again after a second. */
-    @Test
-    void without_a_file_descriptor_requests_wait_in_their_order_and_are_no_failure_of_the_receiver() throws Exception {
-        var lookups = new AtomicInteger();
-        var out = new CountDownLatch(1);
-        sending.limitedTo(1).lookingUp(name -> {
-            if (lookups.incrementAndGet() <= 2) {
-                out.countDown();
-                throw new UnknownHostException(name + ": Too many open files");
-            }
-            return new InetAddress[] {InetAddress.getLoopbackAddress()};
-        });
-        try (var receiver = new Receiver()) {
-            var port = URI.create(receiver.url()).getPort();
-            var first = sending.post("http://shop.example:" + port + "/first");
-            assertThat(out.await(1, TimeUnit.MINUTES)).isTrue();
-            var second = sending.post("http://shop.example:" + port + "/second");
-
-            assertThat(TestCourier.await(second).outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(TestCourier.await(first).outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(receiver.heard()).extracting(Receiver.Heard::path).containsExactly("/first", "/second");
-            assertThat(sending.courier().waiting()).isZero();
-            assertThat(sending.courier().inFlight()).isZero();
-        }
-    }
-
-    @Test
-    void a_request_that_waits_for_a_file_descriptor_is_abandoned_when_the_courier_closes() throws Exception {
-        var out = new CountDownLatch(1);
-        sending.lookingUp(name -> {
-            out.countDown();
-            throw new UnknownHostException(name + ": Too many open files");
-        });
-        var result = sending.post("http://shop.example/");
-        assertThat(out.await(1, TimeUnit.MINUTES)).isTrue();
-
-        sending.courier().close(Duration.ofSeconds(20));
-
-        assertThat(result).isDone();
-        assertThat(result.join().outcome()).isEqualTo(Outcome.ABANDONED);
-        assertThat(sending.courier().receivers()).isZero();
     }
 
     @Test
