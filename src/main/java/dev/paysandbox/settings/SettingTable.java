@@ -79,8 +79,6 @@ public final class SettingTable {
             .means("payins kept per world, and as many payouts, card tokens and 3DS authentications");
     public static final Setting<Integer> MAX_DELIVERIES =
             process("maxDeliveries", smallNumber(1, MOST), 100_000).means("notifications kept per world");
-    public static final Setting<Integer> MAX_ANSWER_BYTES = process("maxAnswerBytes", smallNumber(1, MOST), 4_194_304)
-            .means("bytes of receivers' answers kept per world");
     public static final Setting<Integer> MAX_JOURNAL_ENTRIES = process("maxJournalEntries", smallNumber(0, MOST), 1_000)
             .means("requests kept per world in its journal, with their answers; 0 switches the journal off");
     public static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = process(

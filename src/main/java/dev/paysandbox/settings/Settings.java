@@ -72,7 +72,6 @@ public record Settings(
                 of(SettingTable.MAX_WORLDS),
                 of(SettingTable.MAX_PAYMENTS),
                 of(SettingTable.MAX_DELIVERIES),
-                of(SettingTable.MAX_ANSWER_BYTES),
                 of(SettingTable.MAX_JOURNAL_ENTRIES),
                 of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                 of(SettingTable.MAX_EVENTS));

@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedStore<T> {
     /** An entry in bytes, with its place in the map and the queue, without its id and value. */
-    private static final int ENTRY = 40 + Footprint.MAPPED + Footprint.QUEUED;
+    private static final int ENTRY = 48 + Footprint.MAPPED + Footprint.QUEUED;
 
     private static final class Stored<T> {
         final String id;
         final long sequence;
         T value;
+        long weight;
         boolean finished;
 
         @Nullable
@@ -56,7 +57,7 @@ public final class BoundedStore<T> {
     /**
      * An empty store.
      *
-     * @param weights about how many bytes a value and its id take up in memory; always the same for the same value
+     * @param weights about how many bytes a value and its id take up in memory
      * @param onDrop called for every entry that is dropped because the store is full
      */
     public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.MemoryShare budget, Consumer<T> onDrop) {
@@ -120,7 +121,7 @@ public final class BoundedStore<T> {
             newest.newer = entry;
         }
         newest = entry;
-        budget.take(ENTRY + weights.applyAsLong(value));
+        weigh(entry);
         return entry;
     }
 
@@ -130,8 +131,22 @@ public final class BoundedStore<T> {
     }
 
     private void replace(Stored<T> entry, T value) {
-        budget.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
         entry.value = value;
+        weigh(entry);
+    }
+
+    /** Call it when the value of this id has changed itself; does nothing if the store has dropped it. */
+    public void weigh(String id) {
+        var entry = entries.get(id);
+        if (entry != null) {
+            weigh(entry);
+        }
+    }
+
+    private void weigh(Stored<T> entry) {
+        long now = ENTRY + weights.applyAsLong(entry.value);
+        budget.take(now - entry.weight);
+        entry.weight = now;
     }
 
     /** Allows the entry to be dropped when the store is full; a second call changes nothing. */
@@ -334,7 +349,7 @@ public final class BoundedStore<T> {
             going.newer.older = going.older;
         }
         dropped++;
-        budget.take(-ENTRY - weights.applyAsLong(going.value));
+        budget.take(-going.weight);
         onDrop.accept(going.value);
     }
 }

@@ -42,6 +42,11 @@ public final class Footprint {
         return STRING + ofBytes(bytesEach * text.length());
     }
 
+    /** The same for a text that is often empty: the empty text is shared. */
+    public static long ofOwn(@Nullable String text) {
+        return text == null || text.isEmpty() ? 0 : of(text);
+    }
+
     public static long ofBytes(int length) {
         long size = (ARRAY + (long) length + 7) & ~7L;
         return size < REGION / 2 ? size : (size + REGION - 1) & -REGION;

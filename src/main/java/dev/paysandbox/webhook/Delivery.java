@@ -1,6 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.domain.WebhookTarget;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -17,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class Delivery {
     /** An id such as {@code ntf_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
+    /** A payment's list of deliveries, in bytes; most payments have one delivery. */
+    private static final int OF_PAYMENT = Footprint.MAPPED + 24 + 24;
     /** In bytes, with its id and the list of its attempts. */
-    private static final int WEIGHT = 120 + ID + 24 + 24;
+    private static final int WEIGHT = 112 + ID + 24 + 24 + OF_PAYMENT;
     /** Its entry in its queue; and its task on the agenda, averaged, since it has one about half the time. */
     private static final int UNFINISHED = Footprint.MAPPED + 56 + (40 + Footprint.SORTED) / 2;
     /** The objects made to send it: the request, its headers and address, and the callback. */
@@ -26,6 +29,8 @@ public final class Delivery {
 
     private static final int LIST = 24 + 40;
     private static final int HEADER = 24;
+    /** So many headers are the same for all deliveries, with their values. */
+    private static final int SHARED_HEADERS = 2;
 
     private final String id;
     private final String webhookId;
@@ -36,8 +41,6 @@ public final class Delivery {
     private final byte[] body;
     private final long createdAt;
     private final List<Attempt> attempts = new ArrayList<>(1);
-    /** The bytes that its attempts and the headers of the newest sent attempt take up. */
-    private long attemptsWeigh;
 
     DeliveryState state = DeliveryState.WAITING;
     /** Whether the current attempt is a replay, outside the schedule. */
@@ -136,9 +139,8 @@ public final class Delivery {
         notBefore = kept.notBefore();
         sentTo = kept.sentTo();
         isToNamedUrl = kept.toNamedUrl();
-        attemptsWeigh = Footprint.of(sentTo);
-        remember(kept.sentHeaders());
-        kept.attempts().forEach(attempt -> record(attempt.attempt()));
+        sentHeaders = kept.sentHeaders();
+        attempts.addAll(kept.attempts());
     }
 
     /** The same for all attempts and replays. */
@@ -224,13 +226,9 @@ public final class Delivery {
         return new WebhookRequest(isToNamedUrl ? own : target.insteadOf(own), isToNamedUrl, headers, body);
     }
 
-    /** Keeps the URL of the attempt that has just ended; returns how many bytes that adds. */
-    long wentTo(URI target) {
-        long before = Footprint.of(sentTo);
+    /** Keeps the URL of the attempt that has just ended. */
+    void wentTo(URI target) {
         sentTo = target.toString().equals(url) ? null : target.toString();
-        long more = Footprint.of(sentTo) - before;
-        attemptsWeigh += more;
-        return more;
     }
 
     /** The exact bytes that are sent. */
@@ -283,41 +281,22 @@ public final class Delivery {
         return retry != null && retry.isWaiting() ? Long.valueOf(retry.at()) : null;
     }
 
-    /** About how many bytes it takes up in memory, with its attempts. */
+    /** About how many bytes it takes up in memory, with its attempts; {@link BoundedStore#weigh} asks again. */
     long weight() {
-        return WEIGHT + Footprint.ofBytes(body.length) + Footprint.of(url) + attemptsWeigh;
-    }
-
-    /** The further bytes that it takes up until it is delivered or exhausted. */
-    long weightUnfinished() {
-        return UNFINISHED;
-    }
-
-    /** The further bytes that it takes up during an attempt. */
-    long weightInHand() {
-        return IN_HAND + 2 * Footprint.of(url);
-    }
-
-    /** Keeps the headers of the attempt that was sent; returns how many bytes that adds. */
-    long remember(List<WebhookRequest.Header> sent) {
-        var before = weightOf(sentHeaders);
-        sentHeaders = sent;
-        attemptsWeigh += weightOf(sent) - before;
-        return weightOf(sent) - before;
-    }
-
-    /** Header names and most values are shared by all deliveries, so they do not count. */
-    private static long weightOf(List<WebhookRequest.Header> headers) {
-        long weight = headers.isEmpty() ? 0 : LIST;
-        for (int i = FIRST_OWN_HEADER; i < headers.size(); i++) {
+        long weight = WEIGHT + Footprint.ofBytes(body.length) + Footprint.of(url) + Footprint.of(sentTo);
+        weight += state.isFinished() ? 0 : UNFINISHED;
+        weight += attemptNumber == 0 ? 0 : IN_HAND + 2 * Footprint.of(url);
+        weight += sentHeaders.isEmpty() ? 0 : LIST;
+        for (int i = SHARED_HEADERS; i < sentHeaders.size(); i++) {
+            // The value of the first that is not shared is the delivery's id.
             weight += HEADER
-                    + (i == FIRST_OWN_HEADER ? 0 : Footprint.of(headers.get(i).value()));
+                    + (i == SHARED_HEADERS ? 0 : Footprint.of(sentHeaders.get(i).value()));
+        }
+        for (var attempt : attempts) {
+            weight += attempt.weight();
         }
         return weight;
     }
-
-    /** All deliveries share the headers before this one; the value of this one is the delivery's id. */
-    private static final int FIRST_OWN_HEADER = 2;
 
     /** The name of its queue. Deliveries of one queue go out in order. */
     String queue() {
@@ -343,8 +322,15 @@ public final class Delivery {
         return state == DeliveryState.ATTEMPTING || replaying;
     }
 
-    void record(Attempt attempt) {
-        attempts.add(attempt);
-        attemptsWeigh += attempt.weight();
+    void record(RequestResult result) {
+        attempts.add(new Attempt(
+                attemptBegan,
+                replaying,
+                result.outcome(),
+                result.status(),
+                result.latencyMicros(),
+                result.detail(),
+                result.answer(),
+                result.answerCut()));
     }
 }

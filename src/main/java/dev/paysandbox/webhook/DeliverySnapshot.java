@@ -41,7 +41,7 @@ public record DeliverySnapshot(
         @Nullable TaskSlot retry,
         @Nullable Integer place,
         List<WebhookRequest.Header> sentHeaders,
-        List<Attempt.AttemptSnapshot> attempts) {
+        List<Attempt> attempts) {
     /** An id goes into a header, so it may have only these characters. */
     private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
 
@@ -81,7 +81,7 @@ public record DeliverySnapshot(
                 delivery.retry == null ? null : delivery.retry.slot(),
                 place,
                 delivery.sentHeaders,
-                delivery.attempts().stream().map(Attempt::snapshot).toList());
+                List.copyOf(delivery.attempts()));
     }
 
     private static void require(boolean rule, String otherwise) {

@@ -1,6 +1,5 @@
 package dev.paysandbox.webhook;
 
-import dev.paysandbox.store.MemoryBudget;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,17 +8,12 @@ import java.util.stream.Stream;
 
 /** The deliveries of an outbox that are due now, and the number of attempts under way. Confined to the world's lock. */
 public final class DueQueue {
-    private final MemoryBudget.MemoryShare budget;
     private List<Delivery> ready = new ArrayList<>();
     private long attempts;
     private int underWay;
     private boolean paused;
     /** Whether deliveries wait until the attempts under way are over. */
     private boolean held;
-
-    DueQueue(MemoryBudget.MemoryShare budget) {
-        this.budget = budget;
-    }
 
     /** Makes the delivery due now. */
     void add(Delivery delivery) {
@@ -43,7 +37,6 @@ public final class DueQueue {
         ready = new ArrayList<>();
         underWay += handedOver.size();
         for (var delivery : handedOver) {
-            budget.take(delivery.weightInHand());
             delivery.attemptBegan = now;
             delivery.attemptNumber = ++attempts;
         }
@@ -53,7 +46,6 @@ public final class DueQueue {
     /** The attempt is over, or did not take place. */
     void end(Delivery delivery) {
         underWay--;
-        budget.take(-delivery.weightInHand());
         delivery.attemptNumber = 0;
     }
 

@@ -4,7 +4,6 @@ import dev.paysandbox.domain.IdKind;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.TaskSlots;
@@ -12,6 +11,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,25 +27,21 @@ import org.jspecify.annotations.Nullable;
  * never sends. Confined to the world's lock.
  */
 public final class Outbox {
-    /** A payment's list of deliveries, in bytes. */
-    private static final int OF_PAYMENT = Footprint.MAPPED + 24 + 24;
-
     private final LongSupplier now;
     private final Supplier<String> ids;
     private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
     /** All deliveries, including finished ones. */
     public final BoundedStore<Delivery> deliveries;
-    /** What came of the attempts. */
-    public final AttemptLog log;
+    /** The number of attempts for each outcome. */
+    public final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
 
-    private final MemoryBudget.MemoryShare budget;
     /** The deliveries of each payment, the oldest first. */
     private final Map<String, List<Delivery>> byPayment = new HashMap<>();
 
     private final DeliveryQueues queues = new DeliveryQueues();
     /** What is to be attempted now. */
-    public final DueQueue due;
+    public final DueQueue due = new DueQueue();
     /** When attempts follow. */
     public final RetrySchedule retries;
 
@@ -70,14 +66,11 @@ public final class Outbox {
             MemoryBudget.MemoryShare budget,
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
-        this.budget = budget;
         this.now = now;
         this.ids = ids;
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, budget, this::forget);
-        log = new AttemptLog(deliveries, limits.answerBytes(), budget);
-        due = new DueQueue(budget);
         this.retries = new RetrySchedule(agenda, retries, this::makeDue);
         replays = new Replays(deliveries, queues, due, this.retries, this::makeDue);
     }
@@ -115,7 +108,6 @@ public final class Outbox {
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         index(delivery);
-        budget.take(delivery.weightUnfinished());
         queues.enter(delivery);
         if (queues.isTurnOf(delivery)) {
             start(delivery);
@@ -123,9 +115,9 @@ public final class Outbox {
     }
 
     private void index(Delivery delivery) {
-        var ofPayment = byPayment.computeIfAbsent(delivery.paymentId(), id -> new ArrayList<>(1));
-        budget.take(ofPayment.isEmpty() ? OF_PAYMENT : 0);
-        ofPayment.add(delivery);
+        byPayment
+                .computeIfAbsent(delivery.paymentId(), id -> new ArrayList<>(1))
+                .add(delivery);
     }
 
     /** Starts the first of its queue, and the copies that are sent in the same instant. */
@@ -157,6 +149,7 @@ public final class Outbox {
     void putBack(Delivery delivery) {
         due.end(delivery);
         due.add(delivery);
+        deliveries.weigh(delivery.id());
     }
 
     /** The deliveries to attempt now; each needs one {@link #settle}. */
@@ -170,6 +163,7 @@ public final class Outbox {
                     settle(delivery, RequestResult.lost());
                 } else {
                     taken.add(delivery);
+                    deliveries.weigh(delivery.id());
                 }
             }
         }
@@ -180,9 +174,11 @@ public final class Outbox {
     void settle(Delivery delivery, RequestResult given) {
         var result = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
-        log.record(delivery, result);
+        outcomes.merge(result.outcome(), 1L, Long::sum);
+        delivery.record(result);
         delivery.endHolding();
         proceed(delivery, result.outcome());
+        deliveries.weigh(delivery.id());
         onAttempt.accept(delivery);
         replays.over(delivery);
     }
@@ -267,7 +263,6 @@ public final class Outbox {
     public void clear() {
         deliveries.clear();
         byPayment.clear();
-        log.clear();
         queues.clear();
         replays.clear();
         due.clear();
@@ -289,16 +284,10 @@ public final class Outbox {
         due.pause(kept.paused());
         var back = new OutboxRestoration(kept, deliveries);
         back.all().forEach(this::index);
-        log.restore(back.all());
-        back.inQueues(this::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
+        back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
         back.due().forEach(due::add);
         back.rounds().forEach(replays::restore);
         back.all().stream().filter(queues::isFirst).forEach(this::proceed);
-    }
-
-    private void restore(Delivery unfinished) {
-        budget.take(unfinished.weightUnfinished());
-        queues.restore(unfinished);
     }
 
     private void makeDue(Delivery delivery) {
@@ -316,7 +305,6 @@ public final class Outbox {
     }
 
     private void leaveQueue(Delivery delivery) {
-        budget.take(-delivery.weightUnfinished());
         var next = queues.leave(delivery);
         if (next != null) {
             proceed(next);
@@ -325,10 +313,8 @@ public final class Outbox {
 
     /** The store dropped the delivery. If it was unfinished, the next of its queue follows. */
     private void forget(Delivery delivery) {
-        log.forget(delivery);
         byPayment.computeIfPresent(delivery.paymentId(), (id, all) -> {
             all.remove(delivery);
-            budget.take(all.isEmpty() ? -OF_PAYMENT : 0);
             return all.isEmpty() ? null : all;
         });
         if (delivery.state.isFinished()) {

@@ -35,9 +35,9 @@ public record StartedAttempt(Outbox outbox, Delivery delivery, long number) {
     /** Records the outcome of the attempt; does nothing if there is a newer attempt. */
     public void settle(WebhookRequest webhookRequest, RequestResult result) {
         if (counts()) {
-            outbox.log.recordTarget(delivery, webhookRequest.url());
+            delivery.wentTo(webhookRequest.url());
             if (!UNSENT.contains(result.outcome())) {
-                outbox.log.recordHeaders(delivery, webhookRequest.headers());
+                delivery.sentHeaders = webhookRequest.headers();
             }
             outbox.settle(delivery, result);
         }

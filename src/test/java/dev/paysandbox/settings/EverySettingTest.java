@@ -95,7 +95,6 @@ class EverySettingTest {
                 process("maxWorlds", settings -> settings.limits().worlds(), 1_000, "1", 1),
                 process("maxPayments", settings -> settings.limits().payments(), 100_000, "2", 2),
                 process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
-                process("maxAnswerBytes", settings -> settings.limits().answerBytes(), 4_194_304, "4", 4),
                 process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),

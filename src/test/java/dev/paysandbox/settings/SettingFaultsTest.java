@@ -83,7 +83,7 @@ class SettingFaultsTest {
                 "--max-worlds | 0 | a whole number from 1 to 2147483647",
                 "--max-payments | 0 | a whole number from 1 to 2147483647",
                 "--max-deliveries | 2147483648 | a whole number from 1 to 2147483647",
-                "--max-answer-bytes | 0 | a whole number from 1 to 2147483647",
+                "--max-deliveries | 0 | a whole number from 1 to 2147483647",
                 "--webhook-connections | 0 | a whole number from 1 to 1000",
                 "--boleto-days | 3651 | a whole number from 1 to 3650",
                 "--opening-balance | -1 | a whole number from 0 to 1000000000000000",

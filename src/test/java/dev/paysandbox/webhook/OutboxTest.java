@@ -36,7 +36,7 @@ class OutboxTest {
             agenda,
             this::now,
             this::nextId,
-            new Limits(1, 1, 3, 10, 0, 0, 0),
+            new Limits(1, 1, 3, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
             new MemoryBudget(Long.MAX_VALUE).share().join(),
             attempted -> {},
@@ -195,28 +195,6 @@ class OutboxTest {
     }
 
     @Test
-    void an_answer_beyond_the_limit_is_not_kept_at_all() {
-        assertThat(answer(heard("a", "more than ten"))).isNull();
-        assertThat(answer(heard("b", "ten chars."))).isEqualTo("ten chars.");
-    }
-
-    @Test
-    void the_answers_of_a_dropped_notification_go_with_it_and_leave_their_room_to_others() {
-        var dropped = heard("a", "12345");
-        var kept = heard("b", "1");
-        heard("c", "");
-        heard("d", "");
-        assertThat(outbox.deliveries.dropped()).isOne();
-        assertThat(answer(dropped)).isNull();
-
-        outbox.replays.start(outbox.find("c"));
-        var replayed = outbox.takeReady().get(0);
-        outbox.settle(replayed, new RequestResult(Outcome.REJECTED, 500, "123456789", false, 1, "no"));
-        assertThat(answer(kept)).isEqualTo("1");
-        assertThat(replayed.attempts().get(1).answer()).isEqualTo("123456789");
-    }
-
-    @Test
     void an_attempt_that_ends_after_its_notification_was_dropped_leaves_nothing() {
         var gone = add("gone", "p0");
         ready();
@@ -228,13 +206,6 @@ class OutboxTest {
         assertThat(outbox.unfinished()).isEqualTo(2);
         assertThat(answer(gone)).isEqualTo("1234567890");
         assertThat(answer(kept)).isEqualTo("1");
-    }
-
-    private Delivery heard(String id, String answer) {
-        var delivery = add(id, "payin_" + id);
-        ready();
-        outbox.settle(delivery, delivered(answer));
-        return delivery;
     }
 
     private static RequestResult delivered(String answer) {
@@ -269,22 +240,6 @@ class OutboxTest {
             merchant.advances("1d");
             assertThat(receiver.heard()).hasSize(8 + 5);
             assertThat(merchant.gets("/metrics").text().lines()).contains("paysandbox_deliveries_unfinished 0");
-        }
-    }
-
-    @Test
-    void the_oldest_answers_are_dropped_if_memory_is_short() {
-        try (var sandbox = RunningSandbox.started("--max-answer-bytes=100");
-                var receiver = new Receiver().behaving(Receiver.saying(200, "x".repeat(40)))) {
-            var merchant = TestMerchant.of(sandbox);
-            for (int i = 0; i < 4; i++) {
-                merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
-                merchant.isQuiet();
-            }
-
-            assertThat(merchant.list("/deliveries"))
-                    .extracting(delivery -> delivery.at("/attempts/0").has("answer"))
-                    .containsExactly(true, true, false, false);
         }
     }
 }

@@ -65,23 +65,20 @@ class KeptFieldsTest {
             scenario.Attempts | kept: played perValue | wiring: chance
             world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state budget
             world.state.Authentications$AuthenticationDeadline | kept: id end why
-            webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
-              | wiring: retries now ids onAttempt onEnd budget
-            webhook.AttemptLog | kept: answered | derived: characters | wiring: deliveries budget | world: limit
-              | counter: outcomes
-            webhook.DueQueue | kept: ready paused | derived: underWay attempts held | wiring: budget
+            webhook.Outbox | kept: deliveries queues replays due | derived: byPayment
+              | wiring: retries now ids onAttempt onEnd | counter: outcomes
+            webhook.DueQueue | kept: ready paused | derived: underWay attempts held
             webhook.RetrySchedule | derived: waits | wiring: agenda onDue
             webhook.Replays | kept: groups | wiring: deliveries queues due retries makeDue
             webhook.Delivery
               | kept: id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders
                 scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults sentTo isToNamedUrl
-              | derived: attemptBegan attemptNumber attemptsWeigh | request: onFirstAttempt countedIn
+              | derived: attemptBegan attemptNumber | request: onFirstAttempt countedIn
             webhook.RetrySchedule$Retry | derived: delivery
-            webhook.Attempt | kept: at replay outcome status latencyMicros detail answerCut answer
             webhook.DeliveryQueues | kept: queues
             store.BoundedStore | kept: entries finished entered | derived: newest oldest
               | world: keepsUnfinished limit weights onDrop | wiring: budget | counter: dropped
-            store.BoundedStore$Stored | kept: id sequence value finished | derived: older newer
+            store.BoundedStore$Stored | kept: id sequence value finished | derived: older newer weight
             time.Agenda | kept: tasks | derived: entered
             time.ScheduledTask | kept: at sequence | derived: waiting
             time.SandboxClock | kept: base speed frozen | world: host anchorNanos
