@@ -53,9 +53,6 @@ public record DeliverySnapshot(
         require(
                 sentHeaders.isEmpty() || isCalled(sentTo == null ? url : sentTo, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
-        require(
-                scheduledAttempts >= 0 && lostAttempts >= 0 && lostAnswers >= 0,
-                "scheduledAttempts must not be negative");
     }
 
     static DeliverySnapshot of(Delivery delivery, @Nullable Integer place) {
