@@ -7,38 +7,26 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.store.Footprint;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The approximate sizes of a world's objects in bytes of memory, including their texts and their entries in maps. {@code
  * EstimatedSizesTest} compares each figure with the heap.
  */
 public final class EstimatedSizes {
-    /** The record of a payin or a payout alone. Every change creates a new one. */
-    private static final int RECORD = 80;
-    /** The PaymentSchedule of an open payment, on the agenda and in the map by id. */
-    public static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.SORTED;
-    /** A ScenarioRun with its two tasks and its answer's future. */
-    public static final int SCENARIO_RUN = 330;
-    /** A scheduled forged notification. */
-    public static final int FORGERY = 64 + Footprint.SORTED;
-    /** A request that waits for its answer, and the answer. */
-    public static final int WAITING = 6 * 1024;
-    /** A block or a scheduled withdrawal, without its reason. */
-    private static final int HOLD = 248;
-
     /** An id such as {@code payin_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
 
     private static final int MONEY = 24;
+    /** A payin with its customer's array, or a payout. Every change creates a new one. */
+    private static final int PAYMENT = 88 + ID + MONEY;
+    /** The PaymentSchedule of an open payment, on the agenda and in the map by id. */
+    private static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.SORTED;
+    /** A ScenarioRun with its tasks, some forged notifications, and its answer's future. */
+    private static final int SCENARIO_RUN = 460;
+
     private static final int STEP = 48;
     /** Most transfers move the payment's whole amount, and share its {@code Money}. */
     private static final int TRANSFER = 24 + MONEY / 2;
-
-    private static final int PLAYED = 24;
-
-    /** The array of bytes is added by its length. */
-    private static final int CUSTOMER = 16;
 
     private static final int CARD_FACE = 32;
     /** A card's last four digits and its fingerprint. A payin shares them with its token. */
@@ -49,9 +37,12 @@ public final class EstimatedSizes {
     private static final int PATTERN = 8;
 
     private static final int AUTHENTICATION = 64 + 2 * ID + 80;
-    private static final int CHALLENGE = 40 + 48;
-    /** The scheduled end of an authentication, on the agenda and in the map by id. */
-    public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.SORTED;
+    /** What an authentication has alone that belongs to no payin: the amount, the card, and its scheduled end or its proof. */
+    private static final int OF_ORDER = MONEY + CARD_FACE + 120;
+    /** The names by which a payin finds its authentication. */
+    private static final int OF_PAYIN = 2 * Footprint.MAPPED + 80;
+    /** A challenge with its code, and the place of its session in the map by name. */
+    private static final int CHALLENGE = 40 + 48 + Footprint.MAPPED;
 
     private EstimatedSizes() {}
 
@@ -66,20 +57,18 @@ public final class EstimatedSizes {
 
     /** A payment with its last step only. Its earlier versions keep the others in memory, too. */
     static long ofNewest(Payment payment) {
-        long weight = RECORD + ID + MONEY + Footprint.of(payment.referenceId()) + Footprint.of(payment.webhookUrl());
-        if (payment.played() != null) {
-            weight += PLAYED;
-        }
-        weight += of(payment.last());
-        return weight + (payment instanceof Payin payin ? ofPayin(payin) : ofPayout((Payout) payment));
+        return PAYMENT
+                + Footprint.of(payment.referenceId())
+                + Footprint.of(payment.webhookUrl())
+                + (payment.isOpen() ? SCHEDULE : 0)
+                + (payment.played() == null ? 0 : SCENARIO_RUN)
+                + of(payment.last())
+                + (payment instanceof Payin payin ? ofPayin(payin) : ofPayout((Payout) payment));
     }
 
     private static long ofPayin(Payin payin) {
-        var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
         var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
-        var refunded = payin.refunded().isZero() ? 0 : MONEY;
-        var disputed = payin.disputed().isZero() ? 0 : MONEY;
-        return Footprint.MAPPED + customer + card + refunded + disputed;
+        return Footprint.MAPPED + Footprint.ofBytes(payin.customer().length()) + card;
     }
 
     private static long ofPayout(Payout payout) {
@@ -101,26 +90,14 @@ public final class EstimatedSizes {
         return weight;
     }
 
-    /** Without its deadline and its aliases, which include the session of its challenge and its proof. */
+    /** With its deadline and its names. */
     public static long of(Authentication authentication) {
         var challenge = authentication.challenge();
         return AUTHENTICATION
-                + (authentication.payinId() == null ? ofOrder(authentication) : 0)
                 + Footprint.of(authentication.reason())
-                + (challenge == null ? 0 : CHALLENGE + Footprint.of(challenge.origin()));
-    }
-
-    /** The data that an authentication shares with its payin, if it has one. */
-    private static long ofOrder(Authentication authentication) {
-        return MONEY + CARD_FACE + Footprint.of(authentication.orderId());
-    }
-
-    /** An alias of an authentication. If the alias is the id of its payin, the text belongs to the payin. */
-    public static long ofAlias(String name, Authentication of) {
-        return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
-    }
-
-    public static long ofHold(@Nullable String reason) {
-        return HOLD + Footprint.of(reason);
+                + (authentication.payinId() == null ? OF_ORDER + Footprint.of(authentication.orderId()) : OF_PAYIN)
+                + (challenge == null
+                        ? 0
+                        : CHALLENGE + Footprint.of(challenge.session()) + Footprint.of(challenge.origin()));
     }
 }

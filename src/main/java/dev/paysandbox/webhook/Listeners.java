@@ -31,9 +31,6 @@ public final class Listeners {
     /** Beyond this number the oldest listener ends. */
     private static final int MOST = 1000;
 
-    /** In bytes, with its tasks and its waiting request. */
-    private static final long WEIGHT = 7 * 1024;
-
     /** The outcome of an attempt that the inbox has taken: no receiver has answered. */
     private static final RequestResult TAKEN =
             new RequestResult(Outcome.DELIVERED, 0, "", false, 0, "taken by the inbox");
@@ -219,16 +216,6 @@ public final class Listeners {
 
     public int count() {
         return listeners.size();
-    }
-
-    /** About how many bytes a listener takes up in memory while its request waits. */
-    public static long weightOfOne() {
-        return WEIGHT;
-    }
-
-    /** About how many bytes all listeners take up in memory; fetched notifications count in their outbox. */
-    public long weight() {
-        return WEIGHT * listeners.size();
     }
 
     /** The number of attempts that are due and not fetched yet. */

@@ -65,7 +65,7 @@ public final class World {
                 attempt -> dependencies.dispatch().webhookRequest(this, attempt));
         feed = new Feed(dependencies.limits().events());
         journal = new Journal(dependencies.limits().journalEntries());
-        memory = new WorldMemory(dependencies, journal, feed, listeners);
+        memory = new WorldMemory(dependencies, journal, feed);
         var first = fresh(0, this::newSelector);
         memory.switchTo(first.share());
         runtime = new WorldRuntime(first, dependencies, listeners, memory, this::send);
@@ -332,8 +332,7 @@ public final class World {
     }
 
     /**
-     * Completes after the duration on the sandbox's clock, or at the next reset. Completes at once if there is no memory for
-     * another waiting request.
+     * Completes after the duration on the sandbox's clock, or at the next reset.
      *
      * @param reset the reset that was next when the request came; if it has happened, the request does not wait
      */

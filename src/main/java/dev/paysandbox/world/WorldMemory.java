@@ -3,11 +3,10 @@ package dev.paysandbox.world;
 import dev.paysandbox.journal.Feed;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.webhook.Listeners;
 
 /**
- * One world's part of the memory budget. The stores of payments and notifications count their own data; the journal, the events
- * and the listeners are weighed here. When memory is short, the oldest journal entries and events are dropped before any payment.
+ * One world's part of the memory budget. The stores of payments and notifications count their own data; the journal and the
+ * events are weighed here. When memory is short, the oldest journal entries and events are dropped before any payment.
  * Confined to the world's lock, except for what the ticker reads.
  */
 final class WorldMemory {
@@ -18,7 +17,6 @@ final class WorldMemory {
     private final Ticker ticker;
     private final Journal journal;
     private final Feed feed;
-    private final Listeners listeners;
 
     /** The share of the present state. The ticker reads it without the lock. */
     private volatile MemoryBudget.MemoryShare share;
@@ -26,18 +24,17 @@ final class WorldMemory {
     /** True if nothing else here may be dropped. The ticker reads it without the lock. */
     private volatile boolean nothingToDrop;
 
-    /** How many bytes of the present share are the journal's, the events' and the listeners'. */
+    /** How many bytes of the present share are the journal's and the events'. */
     private long weighed;
 
     /** The world is closed. Requests that are running may still change it, but their data counts nowhere. */
     private boolean isClosed;
 
-    WorldMemory(WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners) {
+    WorldMemory(WorldDependencies dependencies, Journal journal, Feed feed) {
         budget = dependencies.budget();
         ticker = dependencies.ticker();
         this.journal = journal;
         this.feed = feed;
-        this.listeners = listeners;
         share = newShare();
     }
 
@@ -69,9 +66,9 @@ final class WorldMemory {
         isClosed = true;
     }
 
-    /** Measures the journal, the events and the listeners again. */
+    /** Measures the journal and the events again. */
     void weighRecords() {
-        long now = journal.weight() + feed.weight() + listeners.weight();
+        long now = journal.weight() + feed.weight();
         share.take(now - weighed);
         weighed = now;
     }

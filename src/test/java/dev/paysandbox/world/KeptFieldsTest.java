@@ -39,7 +39,7 @@ class KeptFieldsTest {
             world.WorldRuntime | world: lock quiet dueAt changes refusal | kept: state
               | wiring: dependencies listeners memory sender
             world.WorldMemory | world: share nothingToDrop weighed isClosed
-              | wiring: budget ticker journal feed listeners
+              | wiring: budget ticker journal feed
             world.WorldKeeping | world: stored keptChanges | kept: setAside
               | wiring: runtime listeners feed journal closing
             world.ClockAdvance | wiring: runtime feed
@@ -60,10 +60,10 @@ class KeptFieldsTest {
             world.state.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
               | wiring: reset now
-            scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom indexed weighed | world: library
+            scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
-            world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state budget
+            world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state
             world.state.Authentications$AuthenticationDeadline | kept: id end why
             webhook.Outbox | kept: deliveries queues replays due | derived: byPayment
               | wiring: retries now ids onAttempt onEnd | counter: outcomes

@@ -16,7 +16,6 @@ import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Challenges;
 import dev.paysandbox.world.payment.Deliveries;
 import dev.paysandbox.world.state.State;
-import dev.paysandbox.world.tester.Balance;
 import dev.paysandbox.world.tester.Listening;
 import java.net.URI;
 import java.time.Duration;
@@ -160,15 +159,6 @@ enum StoredData {
     SCENARIOS_REPLACED(200, (sandbox, world, number) -> {
         sandbox.uploads(world, scenario("the-same-name", number));
         sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"), Runnable::run);
-    }),
-    HOLDS(8_000, (sandbox, world, number) -> {
-        var one = sandbox.world("holds" + number / 200);
-        var reason = "a reason of the tester's own, number " + number;
-        if (number % 2 == 0) {
-            Balance.block(one, Money.ofCents(1), reason);
-        } else {
-            Balance.withdraw(one, Money.ofCents(1), now -> now + 1_000_000, reason);
-        }
     });
 
     @FunctionalInterface

@@ -24,9 +24,6 @@ public final class WorldScenarios {
 
     private static final int OF_A_SCENARIO = 1024;
 
-    /** A scenario's position in the index of a world with uploads. */
-    private static final int INDEXED_SCENARIO = 300;
-
     private final Supplier<ScenarioSet> library;
     private final MemoryBudget.MemoryShare budget;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
@@ -37,9 +34,6 @@ public final class WorldScenarios {
     private ScenarioSet set;
 
     private ScenarioSet builtFrom;
-
-    /** The bytes counted for the index of the library's scenarios, which a set with uploads has again. */
-    private long indexed;
 
     /** A scenario that only this world keeps in memory, while it is uploaded or runs for a payment. */
     private static final class Weighed {
@@ -166,10 +160,5 @@ public final class WorldScenarios {
     private void rebuild() {
         builtFrom = library.get();
         set = uploaded.isEmpty() ? builtFrom : builtFrom.with(uploaded.values());
-        long now = uploaded.isEmpty()
-                ? 0
-                : (long) INDEXED_SCENARIO * builtFrom.names().size();
-        budget.take(now - indexed);
-        indexed = now;
     }
 }

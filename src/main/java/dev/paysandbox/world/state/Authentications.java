@@ -12,7 +12,6 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentData;
 import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
 import dev.paysandbox.world.state.WorldSnapshot.AuthenticationsSnapshot;
@@ -31,12 +30,10 @@ public final class Authentications {
     private final Map<String, String> ids = new HashMap<>();
 
     private final Map<String, AuthenticationDeadline> deadlines = new HashMap<>();
-    private final MemoryBudget.MemoryShare budget;
 
     Authentications(State state, int limit) {
         this.state = state;
-        budget = state.share();
-        entries = new BoundedStore<>(limit, EstimatedSizes::of, budget, this::forget);
+        entries = new BoundedStore<>(limit, EstimatedSizes::of, state.share(), this::forget);
     }
 
     public AuthenticationsSnapshot snapshot() {
@@ -112,9 +109,7 @@ public final class Authentications {
     /** If a payin is challenged again, its names lead to the newest of its authentications. */
     private void remember(Authentication present) {
         for (var name : names(present)) {
-            if (ids.put(name, present.id()) == null) {
-                budget.take(EstimatedSizes.ofAlias(name, present));
-            }
+            ids.put(name, present.id());
         }
     }
 
@@ -146,9 +141,7 @@ public final class Authentications {
 
     private void keep(AuthenticationDeadline deadline) {
         var former = deadlines.put(deadline.id, deadline);
-        if (former == null) {
-            budget.take(EstimatedSizes.DEADLINE);
-        } else {
+        if (former != null) {
             state.agenda.cancel(former);
         }
     }
@@ -196,7 +189,6 @@ public final class Authentications {
     private void silence(String id) {
         var deadline = deadlines.remove(id);
         if (deadline != null) {
-            budget.take(-EstimatedSizes.DEADLINE);
             state.agenda.cancel(deadline);
         }
     }
@@ -204,9 +196,7 @@ public final class Authentications {
     private void forget(Authentication dropped) {
         silence(dropped.id());
         for (var name : names(dropped)) {
-            if (ids.remove(name, dropped.id())) {
-                budget.take(-EstimatedSizes.ofAlias(name, dropped));
-            }
+            ids.remove(name, dropped.id());
         }
     }
 

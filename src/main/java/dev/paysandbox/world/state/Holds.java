@@ -7,7 +7,6 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
-import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.TaskSlots;
 import dev.paysandbox.world.state.WorldSnapshot.HoldsSnapshot;
@@ -44,19 +43,13 @@ public final class Holds {
         return new HoldsSnapshot(blocks(), due);
     }
 
-    /** Fills it from a snapshot. Throws IllegalArgumentException if the ledger holds less. */
+    /** Fills it from a snapshot. */
     public void restore(HoldsSnapshot kept, TaskSlots slots) {
         kept.blocks().forEach(this::keep);
         for (var due : kept.withdrawals()) {
             var scheduled = new Scheduled(due.withdrawal());
             keep(scheduled);
             slots.claim(due.slot(), scheduled);
-        }
-        var sum = kept.withdrawals().stream()
-                .map(due -> due.withdrawal().amount())
-                .reduce(Money.ZERO, Money::plus);
-        if (!sum.equals(state.ledger.of(Account.SCHEDULED))) {
-            throw new IllegalArgumentException("withdrawals must come to what the ledger has as SCHEDULED");
         }
     }
 
@@ -72,7 +65,7 @@ public final class Holds {
 
     /** Throws Problem INSUFFICIENT_FUNDS if the amount is not available, or STORE_FULL. */
     public BalanceBlock block(Money amount, @Nullable String reason, long now) {
-        requireMemory(blocks.size(), "blocks", reason);
+        requirePlace(blocks.size(), "blocks");
         state.ledger.requireAvailable(amount, "block");
         var block = new BalanceBlock(state.chance.id("blk_"), amount, reason, now);
         state.ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
@@ -81,15 +74,11 @@ public final class Holds {
     }
 
     private void keep(BalanceBlock block) {
-        if (blocks.put(block.id(), block) == null) {
-            state.share().take(EstimatedSizes.ofHold(block.reason()));
-        }
+        blocks.put(block.id(), block);
     }
 
     private void keep(Scheduled scheduled) {
-        if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
-            state.share().take(EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
-        }
+        withdrawals.put(scheduled.withdrawal.id(), scheduled);
     }
 
     public void unblock(String id) {
@@ -97,13 +86,12 @@ public final class Holds {
         if (block == null) {
             throw Problem.notFound("block with this id");
         }
-        state.share().take(-EstimatedSizes.ofHold(block.reason()));
         state.ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
     /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
     public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
-        requireMemory(withdrawals.size(), "scheduled withdrawals", reason);
+        requirePlace(withdrawals.size(), "scheduled withdrawals");
         state.ledger.requireAvailable(amount, "withdrawal");
         var scheduled = new Scheduled(new ScheduledWithdrawal(state.chance.id("wdl_"), amount, at, reason, now));
         state.ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
@@ -117,18 +105,13 @@ public final class Holds {
         if (scheduled == null) {
             throw Problem.notFound("scheduled withdrawal with this id");
         }
-        state.share().take(-EstimatedSizes.ofHold(scheduled.withdrawal.reason()));
         state.agenda.cancel(scheduled);
         state.ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
 
-    private void requireMemory(int kept, String what, @Nullable String reason) {
+    private static void requirePlace(int kept, String what) {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
-        }
-        if (!state.share().makeRoomFor(EstimatedSizes.ofHold(reason))) {
-            throw new Problem(
-                    ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }
     }
 
@@ -143,7 +126,6 @@ public final class Holds {
         @Override
         protected void run() {
             withdrawals.remove(withdrawal.id());
-            state.share().take(-EstimatedSizes.ofHold(withdrawal.reason()));
             state.ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
         }
 

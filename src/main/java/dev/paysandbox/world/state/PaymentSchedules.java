@@ -2,7 +2,6 @@ package dev.paysandbox.world.state;
 
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.scenario.choice.ScenarioMatch;
@@ -49,7 +48,6 @@ public final class PaymentSchedules {
     /** Adds a payment's schedule, new or from a snapshot. */
     public void add(PaymentSchedule schedule) {
         byPayment.put(schedule.paymentId(), schedule);
-        state.share().take(EstimatedSizes.SCHEDULE);
     }
 
     @Nullable
@@ -61,10 +59,9 @@ public final class PaymentSchedules {
     private @Nullable PaymentSchedule remove(String paymentId) {
         var schedule = byPayment.remove(paymentId);
         if (schedule != null) {
-            state.share().take(-EstimatedSizes.SCHEDULE);
             var scenarioRun = schedule.scenarioRun();
             if (scenarioRun != null) {
-                scenarioRun.releaseMemory();
+                scenarioRun.leave();
             }
         }
         return schedule;

@@ -1,6 +1,5 @@
 package dev.paysandbox.world.state;
 
-import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.time.ScheduledTask;
 import java.time.Duration;
 import java.util.IdentityHashMap;
@@ -40,8 +39,7 @@ public final class PendingAnswers {
     }
 
     /**
-     * Completes after the duration or at the next reset. Completes at once if there is no memory for another waiting
-     * request.
+     * Completes after the duration or at the next reset.
      *
      * @param reset what {@link #closing} answered to the request that wants to wait; where that was a state before this
      *     one, it does not wait
@@ -50,15 +48,8 @@ public final class PendingAnswers {
         if (!closesWith(reset)) {
             return reset;
         }
-        if (!state.share().admits(EstimatedSizes.WAITING)) {
-            return CompletableFuture.completedFuture(null);
-        }
-        state.share().take(EstimatedSizes.WAITING);
         var delayed = add();
-        var end = ScheduledTask.of("release a delayed answer", () -> {
-            state.share().take(-EstimatedSizes.WAITING);
-            release(delayed);
-        });
+        var end = ScheduledTask.of("release a delayed answer", () -> release(delayed));
         state.agenda.put(state.clock.now() + duration.toMillis(), end);
         return delayed;
     }

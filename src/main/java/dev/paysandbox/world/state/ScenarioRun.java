@@ -4,7 +4,6 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
-import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioScript;
@@ -60,8 +59,6 @@ public final class ScenarioRun {
         paymentId = payment.id();
         this.cause = cause;
         answer = new HeldAnswer(state.pendingAnswers);
-        // The scenario counts, too, while it runs.
-        state.share().take(EstimatedSizes.SCENARIO_RUN);
         state.selector.scenarios().startRun(scenario);
     }
 
@@ -75,9 +72,8 @@ public final class ScenarioRun {
                 match.played().cause());
     }
 
-    /** Removes the run from the memory budget. */
-    void releaseMemory() {
-        state.share().take(-EstimatedSizes.SCENARIO_RUN - (long) EstimatedSizes.FORGERY * forgeries.size());
+    /** Its scenario counts in the memory budget while it runs, also if it was removed. */
+    void leave() {
         state.selector.scenarios().endRun(scenario);
     }
 
@@ -206,7 +202,6 @@ public final class ScenarioRun {
     /** Keeps a scheduled forgery, so that it can be cancelled with the run. */
     void addForgery(NotificationPublisher.Forging forging) {
         forgeries.add(forging);
-        state.share().take(EstimatedSizes.FORGERY);
     }
 
     /** Ends the run. */

@@ -3,7 +3,6 @@ package dev.paysandbox.world.state;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.journal.EstimatedSizes;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryState;
 import java.util.ArrayList;
@@ -98,7 +97,6 @@ public final class StatusWatches {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
         count++;
-        state.share().take(EstimatedSizes.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
         watch.look(state);
@@ -113,7 +111,6 @@ public final class StatusWatches {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;
-            state.share().take(-EstimatedSizes.WAITING);
             if (others.isEmpty()) {
                 byPayment.remove(watch.paymentId);
             }

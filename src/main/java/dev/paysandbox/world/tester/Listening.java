@@ -1,9 +1,6 @@
 package dev.paysandbox.world.tester;
 
-import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.webhook.DeliveryState;
-import dev.paysandbox.webhook.Listeners;
 import dev.paysandbox.webhook.Listeners.Fetched;
 import dev.paysandbox.webhook.ReportedOutcome;
 import dev.paysandbox.world.World;
@@ -22,20 +19,9 @@ public final class Listening {
     /** The sandbox is ending. Requests no longer wait, because the sandbox would wait for them. */
     private volatile boolean ending;
 
-    /**
-     * Adds a listener and returns its id. Notifications wait for it as long as it calls at least once in the time of its lease.
-     *
-     * @throws Problem STORE_FULL if there is no memory for another listener
-     */
+    /** Adds a listener and returns its id. Notifications wait for it as long as it calls at least once in the time of its lease. */
     public String open(World world, Duration lease) {
-        return world.change(state -> {
-            if (!state.share().makeRoomFor(Listeners.weightOfOne())) {
-                throw new Problem(
-                        ErrorCode.STORE_FULL,
-                        "There is no memory for another listener; the setting maxMemory limits it.");
-            }
-            return world.listeners().open(lease);
-        });
+        return world.change(state -> world.listeners().open(lease));
     }
 
     /** The world's inbox takes all notifications from now on, first those that are not delivered yet. */
