@@ -86,7 +86,7 @@ class KeptFieldsTest {
             domain.Ledger | kept: accounts
             domain.Customer | kept: packed
             journal.Journal | kept: ring | derived: completeSince | counter: clearings
-            store.Ring | kept: places count | derived: forgotten weight | world: limit weights onForget
+            store.Ring | kept: kept count | derived: weight | world: limit weights onForget
             journal.Journal$Entry | kept: number exchange | world: nanos
             """;
 
