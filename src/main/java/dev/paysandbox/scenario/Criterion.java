@@ -118,11 +118,6 @@ public record Criterion(ScenarioField field, String name, Set<Object> literals, 
         return patterns.isEmpty() ? literals : Set.of();
     }
 
-    /** The {@link #exactValues}, each as a text with the condition's name. */
-    public List<String> exactKeys() {
-        return exactValues().stream().map(value -> name + "=" + value).toList();
-    }
-
     /** The character that every text for which it holds begins with; UNKNOWN if there are several. */
     char beginning() {
         var beginnings = Stream.concat(
