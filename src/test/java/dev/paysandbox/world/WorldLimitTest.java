@@ -149,7 +149,7 @@ class WorldLimitTest {
 
             assertThat(most).hasValueLessThanOrEqualTo(101);
             var lines = log.text().lines().filter(line -> line.contains("maxWorlds=100"));
-            assertThat(lines).hasSizeLessThan(5).last().asString().contains("Worlds closed since");
+            assertThat(lines).hasSizeLessThan(5).last().asString().contains("worlds closed so far");
         }
     }
 }

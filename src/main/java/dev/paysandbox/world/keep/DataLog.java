@@ -3,22 +3,19 @@ package dev.paysandbox.world.keep;
 import dev.paysandbox.log.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts what happens to stored worlds, and remembers what failed until the same succeeds. Logs the first failure, and then
+ * Counts what happens to stored worlds, and remembers what failed last until the same succeeds. Logs the first failure, and then
  * one a minute. Thread-safe.
  */
 public final class DataLog {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-    private static final int MOST_FAILING = 1_000;
 
     /**
      * Counters of the worlds in the folder {@code data}.
@@ -48,8 +45,10 @@ public final class DataLog {
     private long parkings;
     private long wakings;
     private @Nullable Long writtenAt;
-    /** What could not be written or read, such as "the world of pk_test_a", with the reasons; the newest failure is the last. */
-    private final Map<String, String> failing = new LinkedHashMap<>();
+    /** What could not be written or read last, such as "the world of pk_test_a"; null once it could be. */
+    private @Nullable String failing;
+    /** The same with the reason. */
+    private @Nullable String failure;
 
     private long loggedAt;
 
@@ -59,15 +58,7 @@ public final class DataLog {
 
     /** Counts since the start, and the present numbers of worlds. */
     synchronized KeptCounters counters(int parked, int unwritten, List<String> damaged) {
-        return new KeptCounters(parked, unwritten, damaged, writes, failures, parkings, wakings, writtenAt, failure());
-    }
-
-    private @Nullable String failure() {
-        @Nullable String newest = null;
-        for (var each : failing.entrySet()) {
-            newest = each.getKey() + ": " + each.getValue();
-        }
-        return failing.size() > 1 ? newest + "; others that failed: " + (failing.size() - 1) : newest;
+        return new KeptCounters(parked, unwritten, damaged, writes, failures, parkings, wakings, writtenAt, failure);
     }
 
     static String world(String publicKey) {
@@ -85,16 +76,13 @@ public final class DataLog {
         succeeded(world(publicKey));
     }
 
-    /** It could be written or read. Other failures remain. */
+    /** It could be written or read, or need not be any more. */
     synchronized void succeeded(String what) {
-        if (failing.remove(what) != null && failing.isEmpty()) {
+        if (what.equals(failing)) {
+            failing = null;
+            failure = null;
             LOG.warn("Worlds are written and read again");
         }
-    }
-
-    /** It need not be written or read any more. */
-    synchronized void deleted(String what) {
-        failing.remove(what);
     }
 
     synchronized void failed(String what, IOException why) {
@@ -103,24 +91,21 @@ public final class DataLog {
 
     /** An error in the program, not in the storage. */
     synchronized void failed(String what, RuntimeException bug) {
-        if (failing.isEmpty()) {
+        if (failing == null) {
             LOG.error("Writing {} failed", what, bug);
         }
         failed(what, "it cannot be written: " + bug);
     }
 
     synchronized void failed(String what, String reason) {
-        boolean isFirst = failing.isEmpty();
-        failing.remove(what);
-        failing.put(what, reason);
-        if (failing.size() > MOST_FAILING) {
-            failing.remove(failing.keySet().iterator().next());
-        }
+        boolean isFirst = failing == null;
+        failing = what;
+        failure = what + ": " + reason;
         failures++;
         long now = host.nanos();
         if (isFirst || now - loggedAt >= MINUTE) {
             loggedAt = now;
-            LOG.error("Worlds cannot be written or read: {}. What was written before is unchanged", failure());
+            LOG.error("Worlds cannot be written or read: {}. What was written before is unchanged", failure);
         }
     }
 

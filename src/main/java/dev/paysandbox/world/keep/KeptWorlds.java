@@ -241,7 +241,7 @@ final class KeptWorlds {
             open.closed(world);
             try {
                 store.remove(key);
-                log.deleted(DataLog.world(key));
+                log.succeeded(DataLog.world(key));
             } catch (IOException failure) {
                 log.failed(DataLog.world(key), failure);
             }

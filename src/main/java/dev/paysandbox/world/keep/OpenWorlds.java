@@ -43,9 +43,6 @@ public final class OpenWorlds {
     private int counted;
 
     private long closed;
-    /** How many of the closed worlds have been logged. */
-    private long logged;
-
     private long loggedAt;
 
     /** Called for each world that is added. Guarded by this. */
@@ -104,26 +101,18 @@ public final class OpenWorlds {
     synchronized void closed(World world) {
         closed++;
         long now = host.nanos();
-        if (logged > 0 && now - loggedAt < MINUTE) {
-            return;
+        if (closed == 1 || now - loggedAt >= MINUTE) {
+            loggedAt = now;
+            LOG.warn(
+                    "Closed the world of {}: more than maxWorlds={} are in use; worlds closed so far: {}",
+                    world.merchant().publicKey(),
+                    limit,
+                    closed);
         }
-        long more = closed - logged - 1;
-        logged = closed;
-        loggedAt = now;
-        LOG.warn(
-                "Closed the world of {}{}: more than maxWorlds={} are in use",
-                world.merchant().publicKey(),
-                more == 0 ? "" : " and " + more + " more",
-                limit);
     }
 
-    /** Logs the closed worlds that were not logged yet, and the notifications that end unsent in memory. */
+    /** Logs the notifications that end unsent in memory. */
     void close() {
-        synchronized (this) {
-            if (logged < closed) {
-                LOG.warn("Worlds closed since: {}; more than maxWorlds={} were in use", closed - logged, limit);
-            }
-        }
         // Without the lock: a thread that parks a world holds the world's lock, and waits for this one.
         int left = worlds.values().stream()
                 .mapToInt(world -> world.peek(state -> state.outbox.unfinished()))
