@@ -44,33 +44,20 @@ public final class ClockAdvance {
         });
     }
 
-    /**
-     * Advances to an instant.
-     *
-     * @param target returns the instant to reach, given the present one; both in epoch milliseconds
-     * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
-     * @throws Problem CLOCK_BUSY while another call advances the clock, NOT_REACHED if the world is reset or restored meanwhile
-     */
-    public Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
-        return advance(target, abandoned);
-    }
-
-    /**
-     * Advances to the next instant at which a task is due, after everything that is due now has been attempted.
-     *
-     * @throws Problem NOTHING_DUE if nothing is scheduled; CLOCK_BUSY, NOT_REACHED as for {@link #to}
-     */
-    public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
-        return advance(null, abandoned);
-    }
-
     /** Makes a waiting advance check again whether its caller still waits. */
     public void wake() {
         runtime.wakeAdvance();
     }
 
-    /** @param target null for the next instant at which a task is due */
-    private Advance advance(@Nullable LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
+    /**
+     * Advances to an instant, or to the next at which a task is due, after everything that is due now has been attempted.
+     *
+     * @param target returns the instant to reach, given the present one; both in epoch milliseconds. Null for that of the next task
+     * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
+     * @throws Problem CLOCK_BUSY while another call advances the clock, NOT_REACHED if the world is reset or restored meanwhile,
+     *     NOTHING_DUE if nothing is scheduled
+     */
+    public Advance to(@Nullable LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
         var origin = runtime.lock();
         long from;
         Advance.Events happened;

@@ -19,7 +19,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -155,20 +154,11 @@ public final class ClockControl implements AutoCloseable {
 
     /** Advances to the instant of the next task. Fails with Problem NOTHING_DUE if nothing is scheduled. */
     public CompletableFuture<Advance> advanceToNext(World world) {
-        return start(world, world.clockAdvance()::toNext);
-    }
-
-    private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
-        return start(world, abandoned -> world.clockAdvance().to(target, abandoned));
-    }
-
-    /** An advance that checks repeatedly whether its caller still waits. */
-    private interface Abandonable {
-        Advance run(BooleanSupplier abandoned) throws InterruptedException;
+        return advance(world, null);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the callback handles a cancellation; nobody needs its result
-    private CompletableFuture<Advance> start(World world, Abandonable advance) {
+    private CompletableFuture<Advance> advance(World world, @Nullable LongUnaryOperator target) {
         var future = new CompletableFuture<Advance>();
         future.whenComplete((done, failed) -> {
             if (future.isCancelled()) {
@@ -177,7 +167,7 @@ public final class ClockControl implements AutoCloseable {
         });
         advances.execute(() -> {
             try {
-                var done = advance.run(() -> ending || future.isCancelled());
+                var done = world.clockAdvance().to(target, () -> ending || future.isCancelled());
                 if (ending) {
                     throw new Problem(
                             ErrorCode.NOT_REACHED,
