@@ -13,9 +13,6 @@ public record Boleto(String barcode) {
     /** The greatest amount in cents, 10 digits. */
     public static final long MAX_AMOUNT_CENTS = 9_999_999_999L;
 
-    /** The first due date with a factor (1000), 2000-07-03; earlier slips had none (Carta-Circular 2.926). */
-    public static final LocalDate FIRST_DUE_DATE = LocalDate.of(2000, 7, 3);
-
     private static final LocalDate FACTOR_ZERO = LocalDate.of(1997, 10, 7);
     private static final int NO_DUE_DATE = 0;
     private static final int FIRST_FACTOR = 1000;
@@ -28,17 +25,10 @@ public record Boleto(String barcode) {
      *
      * @param bank three digits
      * @param amountCents 0 (open) to {@link #MAX_AMOUNT_CENTS}
-     * @param due from {@link #FIRST_DUE_DATE} on, or null for a slip without due date
+     * @param due from 2000-07-03 on, or null for a slip without due date
      * @param freeField 25 digits that the bank chooses
-     * @throws IllegalArgumentException if one of them is outside these limits
      */
     public static Boleto of(String bank, long amountCents, @Nullable LocalDate due, String freeField) {
-        Digits.require("A bank number", bank, 3);
-        Digits.require("A boleto's free field", freeField, 25);
-        if (amountCents < 0 || amountCents > MAX_AMOUNT_CENTS) {
-            throw new IllegalArgumentException(
-                    "A boleto carries 0 to " + MAX_AMOUNT_CENTS + " cents (10 digits), not " + amountCents);
-        }
         var head = bank + '9';
         int factor = due == null ? NO_DUE_DATE : factor(due);
         var tail = Digits.padded(factor, 4) + Digits.padded(amountCents, 10) + freeField;
@@ -47,14 +37,9 @@ public record Boleto(String barcode) {
 
     /**
      * The due-date factor: days since 1997-10-07. It reached 9999 on 2025-02-21 and began again at 1000 the next day;
-     * so it does every 9,000 days.
-     *
-     * @throws IllegalArgumentException for a date before {@link #FIRST_DUE_DATE}
+     * so it does every 9,000 days. Slips due before 2000-07-03 had none (Carta-Circular 2.926).
      */
     public static int factor(LocalDate due) {
-        if (due.isBefore(FIRST_DUE_DATE)) {
-            throw new IllegalArgumentException("A boleto is due on " + FIRST_DUE_DATE + " or later, not on " + due);
-        }
         long days = ChronoUnit.DAYS.between(FACTOR_ZERO, due);
         return (int) ((days - FIRST_FACTOR) % (LAST_FACTOR - FIRST_FACTOR + 1)) + FIRST_FACTOR;
     }

@@ -8,9 +8,6 @@ public final class BrCode {
     /** The greatest amount in cents: its 13 characters are {@code 9999999999.99}. */
     public static final long MAX_AMOUNT_CENTS = 999_999_999_999L;
 
-    /** The longest URL, in characters; it fills field 26. */
-    public static final int MAX_URL_LENGTH = 77;
-
     /** Version 01, for a single payment. */
     private static final String BEGINNING = "000201" + "010212";
 
@@ -36,11 +33,8 @@ public final class BrCode {
      *
      * @param url where the charge would be fetched: at most 77 visible ASCII characters, without {@code https://}
      * @param amountCents 1 to {@link #MAX_AMOUNT_CENTS}
-     * @throws IllegalArgumentException if the URL or the amount is outside these limits
      */
     public static String dynamic(String url, String payeeName, String payeeCity, long amountCents) {
-        requireUrl(url);
-        requireAmount(amountCents);
         var code = BEGINNING
                 + field("26", PIX_DOMAIN + field("25", url))
                 + CATEGORY_AND_CURRENCY
@@ -75,25 +69,5 @@ public final class BrCode {
             table[octet] = crc & 0xFFFF;
         }
         return table;
-    }
-
-    private static void requireUrl(String url) {
-        if (url.isEmpty() || url.length() > MAX_URL_LENGTH) {
-            throw new IllegalArgumentException(
-                    "A PIX URL has 1 to " + MAX_URL_LENGTH + " characters, not " + url.length());
-        }
-        if (url.contains("://")) {
-            throw new IllegalArgumentException("A PIX URL is written without its protocol: " + url);
-        }
-        if (url.contains(" ") || !Ascii.isPlain(url)) {
-            throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
-        }
-    }
-
-    private static void requireAmount(long amountCents) {
-        if (amountCents < 1 || amountCents > MAX_AMOUNT_CENTS) {
-            throw new IllegalArgumentException("A PIX code carries 1 to " + MAX_AMOUNT_CENTS
-                    + " cents (13 characters: 9999999999.99), not " + amountCents);
-        }
     }
 }

@@ -19,23 +19,12 @@ public final class Cnpj {
      * digits, without punctuation. Every numeric CNPJ is also valid in this form.
      */
     public static boolean isValid(String cnpj) {
-        return hasShape(cnpj) && hasCheckDigits(cnpj);
+        return SHAPE.matcher(cnpj).matches() && hasCheckDigits(cnpj);
     }
 
-    /**
-     * Formats a CNPJ of either form as printed: {@code 11.222.333/0001-81}. Does not check the check digits.
-     *
-     * @throws IllegalArgumentException if the text is not 12 of {@code [0-9A-Z]} and two digits
-     */
+    /** Formats a CNPJ of either form as printed: {@code 11.222.333/0001-81}. */
     public static String formatted(String cnpj) {
-        if (!hasShape(cnpj)) {
-            throw new IllegalArgumentException("A CNPJ has 12 digits or capital letters, then 2 digits");
-        }
         return cnpj.replaceFirst("(..)(...)(...)(....)(..)", "$1.$2.$3/$4-$5");
-    }
-
-    private static boolean hasShape(String cnpj) {
-        return SHAPE.matcher(cnpj).matches();
     }
 
     /** The CNPJ of zeros has correct check digits, but the Receita Federal never issues it. */

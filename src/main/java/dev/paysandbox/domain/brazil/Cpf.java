@@ -15,14 +15,9 @@ public final class Cpf {
                 && Mod11.checks(cpf, 10, TOP_WEIGHT);
     }
 
-    /**
-     * Formats 11 digits as printed: {@code 123.456.789-09}. Does not check the check digits.
-     *
-     * @throws IllegalArgumentException if the text is not 11 digits
-     */
+    /** Formats a CPF as printed: {@code 123.456.789-09}. */
     public static String formatted(String cpf) {
-        Digits.require("A CPF", cpf, LENGTH);
-        return cpf.substring(0, 3) + '.' + cpf.substring(3, 6) + '.' + cpf.substring(6, 9) + '-' + cpf.substring(9);
+        return cpf.replaceFirst("(...)(...)(...)(..)", "$1.$2.$3-$4");
     }
 
     /** Such numbers have correct check digits, but the Receita Federal never issues them. */

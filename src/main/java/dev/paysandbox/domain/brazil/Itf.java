@@ -31,12 +31,9 @@ public final class Itf {
 
     /**
      * The modules from the first bar to the last, true for black, without quiet zones: 9 and 9 for each digit, so 405
-     * for the 44 of a boleto.
-     *
-     * @throws IllegalArgumentException if the number of digits is odd or zero
+     * for the 44 of a boleto. Their number is even.
      */
     public static boolean[] modules(String digits) {
-        requirePairs(digits);
         var strip = new Strip(START_MODULES + digits.length() / 2 * PAIR_MODULES + STOP_MODULES);
         strip.add(START);
         for (int i = 0; i < digits.length(); i += 2) {
@@ -49,8 +46,6 @@ public final class Itf {
     /**
      * A standalone SVG image of the barcode on white, in its printed size, with quiet zones and a Portuguese label for
      * screen readers. Its view box counts modules.
-     *
-     * @throws IllegalArgumentException if the number of digits is odd or zero
      */
     public static String svg(String digits) {
         var modules = modules(digits);
@@ -88,12 +83,6 @@ public final class Itf {
             pair.append(bars.charAt(i)).append(spaces.charAt(i));
         }
         return pair.toString();
-    }
-
-    private static void requirePairs(String digits) {
-        if (!Digits.only(digits) || digits.length() % 2 != 0) {
-            throw new IllegalArgumentException("ITF needs an even number of digits, not '" + digits + "'");
-        }
     }
 
     /** Modules that are filled from the left, alternating bars and spaces, beginning with a bar. */

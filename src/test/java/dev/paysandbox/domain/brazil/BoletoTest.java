@@ -1,7 +1,6 @@
 package dev.paysandbox.domain.brazil;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.LocalDate;
@@ -59,40 +58,10 @@ class BoletoTest {
         assertThat(Boleto.factor(due)).isEqualTo(factor);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"1997-10-07", "1997-10-08", "2000-07-02"})
-    void dates_before_the_first_factor_are_refused(LocalDate due) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Boleto.factor(due))
-                .withMessageContaining("2000-07-03")
-                .withMessageContaining(due.toString());
-    }
-
     @Test
     void the_greatest_amount_has_ten_digits() {
         var boleto = Boleto.of("999", Boleto.MAX_AMOUNT_CENTS, DUE, FREE_FIELD);
         assertThat(boleto.line()).endsWith("9999999999");
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {Long.MIN_VALUE, -1, Boleto.MAX_AMOUNT_CENTS + 1, Long.MAX_VALUE})
-    void an_amount_outside_the_limits_names_them(long cents) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Boleto.of("999", cents, DUE, FREE_FIELD))
-                .withMessage("A boleto carries 0 to 9999999999 cents (10 digits), not " + cents);
-    }
-
-    @Test
-    void a_bank_and_a_free_field_of_another_size_are_refused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Boleto.of("99", 1, DUE, FREE_FIELD))
-                .withMessage("A bank number has 3 digits, not 2");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Boleto.of("999", 1, DUE, FREE_FIELD + "0"))
-                .withMessage("A boleto's free field has 25 digits, not 26");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Boleto.of("99A", 1, DUE, FREE_FIELD))
-                .withMessage("A bank number has only digits, but position 3 is 'A'");
     }
 
     private static @Nullable LocalDate due(JsonNode row) {

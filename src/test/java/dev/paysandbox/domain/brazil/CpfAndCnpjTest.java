@@ -1,7 +1,6 @@
 package dev.paysandbox.domain.brazil;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.Random;
@@ -69,18 +68,6 @@ class CpfAndCnpjTest {
         assertThat(Cpf.formatted("12345678909")).isEqualTo("123.456.789-09");
         assertThat(Cnpj.formatted("11222333000181")).isEqualTo("11.222.333/0001-81");
         assertThat(Cnpj.formatted("12ABC34501DE35")).isEqualTo("12.ABC.345/01DE-35");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "1234567890", "123.456.789-09", "1234567890a"})
-    void a_text_without_the_form_of_a_cpf_is_not_formatted(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Cpf.formatted(text));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "1122233300018", "11.222.333/0001-81", "12abc34501de35", "12ABC34501DEF5"})
-    void a_text_without_the_form_of_a_cnpj_is_not_formatted(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Cnpj.formatted(text));
     }
 
     private static String withFirstCheckDigitNotZero(

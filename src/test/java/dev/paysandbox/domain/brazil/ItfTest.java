@@ -1,7 +1,6 @@
 package dev.paysandbox.domain.brazil;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.paysandbox.support.ItfScanner;
 import java.io.ByteArrayInputStream;
@@ -13,7 +12,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 class ItfTest {
@@ -57,13 +55,6 @@ class ItfTest {
         assertThat(Arrays.copyOfRange(modules, 20, 425)).isEqualTo(Itf.modules(barcode));
         assertThat(Arrays.copyOfRange(modules, 0, 20)).containsOnly(false);
         assertThat(Arrays.copyOfRange(modules, 425, 445)).containsOnly(false);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "1", "123", "1a", "1 ", "<>", "１２"})
-    void only_an_even_count_of_digits_is_drawn(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Itf.modules(text));
-        assertThatIllegalArgumentException().isThrownBy(() -> Itf.svg(text));
     }
 
     private static String drawn(boolean[] modules) {
