@@ -1,12 +1,11 @@
 package dev.paysandbox.world.keep;
 
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.log.IoFailure;
-import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,74 +17,66 @@ final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
     /** Attempts to write the worlds at shutdown. A copy may have to wait for memory that others use. */
     private static final int LAST_TRIES = 10;
-
     /** The pause before another attempt at a world whose due tasks may not run here. */
     private static final long LONGEST_PAUSE = TimeUnit.MINUTES.toNanos(1);
 
     private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
+    /** At most this many exchanges wait. Their worlds are loaded within a second, so few wait in practice. */
+    private static final int MOST_LATE = 1_000;
 
     private final KeptWorlds kept;
-    private final HostTime host;
     private final long intervalNanos;
-    private final Thread writer = new Thread(() -> repeat(this::write), "data writer");
-    private final Thread reader = new Thread(() -> repeat(this::loadDue), "data reader");
-    private volatile boolean stopped;
+    private final ScheduledThreadPoolExecutor writer = thread("data writer");
+    private final ScheduledThreadPoolExecutor reader = thread("data reader");
 
-    DataKeeper(KeptWorlds kept, HostTime host, Duration interval) {
+    DataKeeper(KeptWorlds kept, Duration interval) {
         this.kept = kept;
-        this.host = host;
         intervalNanos = interval.toNanos();
-        writer.setDaemon(true);
-        reader.setDaemon(true);
     }
 
+    private static ScheduledThreadPoolExecutor thread(String name) {
+        return new ScheduledThreadPoolExecutor(1, work -> {
+            var thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // they run until the end
     void start() {
-        writer.start();
-        reader.start();
+        writer.scheduleAtFixedRate(logged(this::write), 0, intervalNanos, TimeUnit.NANOSECONDS);
+        // A world may be parked at any time and may have a task that is due soon.
+        reader.scheduleAtFixedRate(
+                logged(this::loadDue), 0, Math.min(intervalNanos, LONGEST_WAIT), TimeUnit.NANOSECONDS);
     }
 
-    /** @param work returns the time of its next run, by the computer's monotonic clock */
-    private void repeat(LongSupplier work) {
-        while (!stopped) {
-            long next;
+    /** An exception would end the repetition. */
+    private static Runnable logged(Runnable work) {
+        return () -> {
             try {
-                next = work.getAsLong();
+                work.run();
             } catch (RuntimeException bug) {
                 LOG.error("Keeping worlds failed", bug);
-                next = now() + intervalNanos;
             }
-            for (long left = next - now(); left > 0 && !stopped; left = next - now()) {
-                LockSupport.parkNanos(this, left);
-            }
-        }
+        };
     }
 
-    private long now() {
-        return host.nanos();
-    }
-
-    private long write() {
-        long next = now() + intervalNanos;
+    private void write() {
         for (var world : kept.unwritten()) {
-            if (!stopped) {
+            if (!writer.isShutdown()) {
                 kept.keep(world);
             }
         }
         // Clocks advance even if nothing else changes. After a kill they must not show an earlier time than before.
         kept.keeper().noteRunning();
-        return next;
     }
 
-    private long loadDue() {
-        // A world may be parked at any time and may have a task that is due soon.
-        long latest = now() + Math.min(intervalNanos, LONGEST_WAIT);
-        kept.parked().keysOfLate().forEach(this::load);
-        long next = kept.parked().forEachDue(key -> {
-            if (!stopped) {
+    private void loadDue() {
+        for (var key : kept.parked().due()) {
+            if (!reader.isShutdown()) {
                 load(key);
             }
-        });
-        return Math.min(next, latest);
+        }
     }
 
     private void load(String publicKey) {
@@ -102,19 +93,49 @@ final class DataKeeper {
         }
     }
 
+    /** Adds an exchange to the journal of a world that has left memory; loads the world for it. */
+    void recordLate(String publicKey, Exchange exchange, long nanos) {
+        recordAfter(0, publicKey, exchange, nanos);
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // a failure is tried again
+    private void recordAfter(long pause, String publicKey, Exchange exchange, long nanos) {
+        if (reader.isShutdown() || reader.getQueue().size() > MOST_LATE) {
+            LOG.error("The journal of {} has lost a request: too many worlds are parked and loaded", publicKey);
+            return;
+        }
+        reader.schedule(
+                () -> {
+                    if (!isRecorded(publicKey, exchange, nanos)) {
+                        recordAfter(LONGEST_WAIT, publicKey, exchange, nanos);
+                    }
+                },
+                pause,
+                TimeUnit.NANOSECONDS);
+    }
+
+    /** Also true for a world that no longer exists or may not be used. */
+    private boolean isRecorded(String publicKey, Exchange exchange, long nanos) {
+        try {
+            var world = kept.wake(publicKey, false);
+            return world == null || world.records().add(exchange, nanos);
+        } catch (RuntimeException cannotNow) {
+            LOG.warn("The stored world of {} cannot be loaded now: {}", publicKey, cannotNow.getMessage());
+            return false;
+        }
+    }
+
     /** Writes all worlds for the last time. None changes later, since the server may still answer requests. */
     void close() {
         kept.end();
-        stopped = true;
-        LockSupport.unpark(writer);
-        LockSupport.unpark(reader);
+        writer.shutdown();
+        reader.shutdown();
         try {
-            writer.join();
-            reader.join();
+            // What is late is still recorded.
+            boolean unused = writer.awaitTermination(1, TimeUnit.HOURS) && reader.awaitTermination(1, TimeUnit.HOURS);
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        kept.parked().keysOfLate().forEach(this::load);
         for (int i = 0; i < LAST_TRIES; i++) {
             kept.unwritten().forEach(kept::keep);
         }

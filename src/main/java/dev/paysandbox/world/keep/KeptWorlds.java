@@ -59,7 +59,7 @@ final class KeptWorlds {
         this.dependencies = dependencies;
         this.mayWait = mayWait;
         log = keeper.log();
-        parked = new ParkedWorlds(store, keeper, open);
+        parked = new ParkedWorlds(store, keeper);
     }
 
     FolderStore store() {
@@ -137,7 +137,6 @@ final class KeptWorlds {
         requireMayWait();
         try (var kept = store.read(publicKey)) {
             if (kept != null && !factory.admits(kept.entry())) {
-                parked.forgetLate(publicKey);
                 return null;
             }
             var world = kept == null ? declared(publicKey) : keeper.world(kept);
@@ -147,7 +146,6 @@ final class KeptWorlds {
                     world.access().used(keeper.nanos());
                 }
                 put(world);
-                parked.deliverLate(world);
                 dependencies.ticker().wake();
             }
             parked.remove(publicKey);

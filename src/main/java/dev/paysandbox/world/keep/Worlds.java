@@ -23,6 +23,7 @@ import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -36,6 +37,9 @@ public final class Worlds implements AutoCloseable {
     public static final String READY_SECRET_KEY = "sk_test_sandbox";
 
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
+
+    /** Answers to requests that never reached a world. */
+    private static final Set<Integer> NO_WORLD = Set.of(ErrorCode.UNAUTHORIZED.status(), ErrorCode.TOO_BUSY.status());
 
     private final HostTime host;
     private final boolean openToAll;
@@ -100,7 +104,7 @@ public final class Worlds implements AutoCloseable {
                 .filter(key -> !has(key))
                 .forEach(key -> open.putIfAbsent(key, factory.declared(key)));
         ticker.start();
-        keeper = kept == null ? null : new DataKeeper(kept, host, settings.of(SettingTable.DATA_INTERVAL));
+        keeper = kept == null ? null : new DataKeeper(kept, settings.of(SettingTable.DATA_INTERVAL));
         if (keeper != null) {
             keeper.start();
         }
@@ -264,8 +268,11 @@ public final class Worlds implements AutoCloseable {
      */
     public void recordExchange(String publicKey, @Nullable World world, Exchange exchange, long nanos) {
         var present = world == null ? open.find(publicKey) : world;
-        if ((present == null || !present.records().add(exchange, nanos)) && kept != null) {
-            kept.parked().recordLate(publicKey, world != null, exchange, nanos);
+        boolean isRecorded = present != null && present.records().add(exchange, nanos);
+        // An answer that no world has given, such as that to a refused key, is not worth loading one.
+        boolean isOfWorld = world != null || !NO_WORLD.contains(exchange.status());
+        if (!isRecorded && keeper != null && isOfWorld && has(publicKey)) {
+            keeper.recordLate(publicKey, exchange, nanos);
         }
     }
 
