@@ -269,15 +269,11 @@ public final class World {
     }
 
     private static ScenarioSelector renewed(ScenarioSelector before, State of) {
-        return before.renewed(of.chance, of.share(), of.clock::now, of.pendingAnswers.closing());
+        return before.renewed(of.chance, of.share(), of.clock::now);
     }
 
     private ScenarioSelector newSelector(State of) {
-        return new ScenarioSelector(
-                new WorldScenarios(dependencies.library(), of.share()),
-                of.chance,
-                of.clock::now,
-                of.pendingAnswers.closing());
+        return new ScenarioSelector(new WorldScenarios(dependencies.library(), of.share()), of.chance, of.clock::now);
     }
 
     /**
@@ -331,13 +327,9 @@ public final class World {
         return fresh;
     }
 
-    /**
-     * Completes after the duration on the sandbox's clock, or at the next reset.
-     *
-     * @param reset the reset that was next when the request came; if it has happened, the request does not wait
-     */
-    public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
-        return change(present -> present.pendingAnswers.after(duration, reset));
+    /** Completes after the duration on the sandbox's clock, or at the next reset. */
+    public CompletableFuture<@Nullable Void> after(Duration duration) {
+        return change(present -> present.pendingAnswers.after(duration));
     }
 
     public ClockAdvance clockAdvance() {

@@ -56,17 +56,6 @@ class ResetDuringScenarioTest {
     }
 
     @Test
-    void an_answer_both_held_and_delayed_is_not_delayed_any_more_in_the_new_world() {
-        var answer = heldAnswer("{delay: 30s}");
-
-        resets();
-
-        assertThat(prompt(answer).status()).isEqualTo(201);
-        assertThat(scenarios.merchant.looksAt("/clock").json().get("agenda").asInt())
-                .isZero();
-    }
-
-    @Test
     void a_scenario_run_that_waits_for_its_time_ends_at_the_reset() {
         paidLater();
         scenarios.merchant.advances("59m");

@@ -59,7 +59,7 @@ class KeptFieldsTest {
             world.state.Holds | kept: blocks withdrawals | wiring: state
             world.state.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
-              | wiring: reset now
+              | wiring: now
             scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom weighed | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance

@@ -50,7 +50,7 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
             // The framework sends what a handler returns; only a filter can hold back an answer.
             var ready = CompletableFuture.<@Nullable Void>completedFuture(null);
             ((HttpRequest<?>) request)
-                    .setAttribute(ScenarioHeaders.OUTCOME, new ScenarioHeaders.Direction(fault, ready, match.reset()));
+                    .setAttribute(ScenarioHeaders.OUTCOME, new ScenarioHeaders.Direction(fault, ready));
         }
         return answer(interruption)
                 .header(ScenarioHeaders.SCENARIO, match.scenario().name());
@@ -92,7 +92,7 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == FaultKind.DELAY) {
-            ready = ready.thenCompose(heard -> world.after(fault.time(), outcome.reset()));
+            ready = ready.thenCompose(heard -> world.after(fault.time()));
         }
         var scenario = answer.getHeaders().get(ScenarioHeaders.SCENARIO);
         Recorder.answersLate(request, scenario, paymentIn(answer), ready.isDone() ? null : world);

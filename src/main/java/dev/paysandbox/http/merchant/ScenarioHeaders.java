@@ -29,10 +29,8 @@ public final class ScenarioHeaders {
      *
      * @param fault what goes wrong with it, or null
      * @param ready completes when it may be sent
-     * @param reset completes when the wait is cancelled
      */
-    record Direction(
-            @Nullable Fault fault, CompletableFuture<@Nullable Void> ready, CompletableFuture<@Nullable Void> reset) {}
+    record Direction(@Nullable Fault fault, CompletableFuture<@Nullable Void> ready) {}
 
     private ScenarioHeaders() {}
 
@@ -61,8 +59,7 @@ public final class ScenarioHeaders {
         var match = outcome.match();
         var fault = match == null ? null : match.script().fault();
         if (fault != null || !outcome.answer().isDone()) {
-            var reset = match == null ? outcome.answer() : match.reset();
-            request.setAttribute(OUTCOME, new Direction(fault, outcome.answer(), reset));
+            request.setAttribute(OUTCOME, new Direction(fault, outcome.answer()));
         }
         return match == null ? answer : answer.header(SCENARIO, match.scenario().name());
     }

@@ -5,17 +5,14 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.scenario.ScenarioScript;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario chosen for a request, and why it was chosen.
  *
  * @param script what happens to this request; of a sequence, the part for this attempt
- * @param reset completes when the world is reset; after that, nothing waits for the scenario any more
  */
-public record ScenarioMatch(
-        Scenario scenario, ScenarioScript script, Why why, CompletableFuture<@Nullable Void> reset) {
+public record ScenarioMatch(Scenario scenario, ScenarioScript script, Why why) {
     /** In a request, the header names the scenario to play; in an answer, the scenario that played. */
     public static final String HEADER = "X-Sandbox-Scenario";
 

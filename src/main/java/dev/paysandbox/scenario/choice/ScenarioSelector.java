@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -46,7 +45,6 @@ public final class ScenarioSelector {
 
     private final WorldScenarios scenarios;
     private final Attempts attempts;
-    private final CompletableFuture<@Nullable Void> reset;
     private final List<Armed> armed = new ArrayList<>();
     private @Nullable SwitchedOn switchedOn;
     private final LongSupplier now;
@@ -55,15 +53,10 @@ public final class ScenarioSelector {
 
     private @Nullable ScenarioSet numbersOf;
 
-    /**
-     * @param now the world's clock
-     * @param reset done when the world is reset
-     */
-    public ScenarioSelector(
-            WorldScenarios scenarios, Chance chance, LongSupplier now, CompletableFuture<@Nullable Void> reset) {
+    /** @param now the world's clock */
+    public ScenarioSelector(WorldScenarios scenarios, Chance chance, LongSupplier now) {
         this.scenarios = scenarios;
         this.now = now;
-        this.reset = reset;
         attempts = new Attempts(chance);
     }
 
@@ -137,12 +130,8 @@ public final class ScenarioSelector {
      * A copy for a world that is reset: with the same uploaded, armed and switched-on scenarios, for the time that is
      * left of theirs.
      */
-    public ScenarioSelector renewed(
-            Chance nextChance,
-            MemoryBudget.MemoryShare nextBudget,
-            LongSupplier nextNow,
-            CompletableFuture<@Nullable Void> nextReset) {
-        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextNow, nextReset);
+    public ScenarioSelector renewed(Chance nextChance, MemoryBudget.MemoryShare nextBudget, LongSupplier nextNow) {
+        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextNow);
         long moved = nextNow.getAsLong() - now.getAsLong();
         for (var entry : armed()) {
             renewed.armed.add(new Armed(entry.scenario(), entry.left(), moved(entry.until(), moved)));
@@ -203,10 +192,10 @@ public final class ScenarioSelector {
     private ScenarioMatch matched(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
         var script = scenario.script();
         if (scenario.when() == null || script.sequence().isEmpty()) {
-            return new ScenarioMatch(scenario, script, why, reset);
+            return new ScenarioMatch(scenario, script, why);
         }
         var attempt = attempts.played(scenario.name(), scenario.when(), scenarioRequest);
-        return new ScenarioMatch(scenario, script.of(attempt), why, reset);
+        return new ScenarioMatch(scenario, script.of(attempt), why);
     }
 
     /**

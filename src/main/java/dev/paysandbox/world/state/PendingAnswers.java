@@ -15,7 +15,6 @@ public final class PendingAnswers {
     /** A set by identity, because futures have no equality. */
     private final IdentityHashMap<CompletableFuture<@Nullable Void>, Boolean> waiting = new IdentityHashMap<>();
 
-    private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
     /** How long the first lookup of an approved payin waits for the next; null if it does not, or no longer. */
     private @Nullable Duration meeting;
 
@@ -38,16 +37,8 @@ public final class PendingAnswers {
         return one;
     }
 
-    /**
-     * Completes after the duration or at the next reset.
-     *
-     * @param reset what {@link #closing} answered to the request that wants to wait; where that was a state before this
-     *     one, it does not wait
-     */
-    public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
-        if (!closesWith(reset)) {
-            return reset;
-        }
+    /** Completes after the duration or at the next reset. */
+    public CompletableFuture<@Nullable Void> after(Duration duration) {
         var delayed = add();
         var end = ScheduledTask.of("release a delayed answer", () -> release(delayed));
         state.agenda.put(state.clock.now() + duration.toMillis(), end);
@@ -88,20 +79,8 @@ public final class PendingAnswers {
         }
     }
 
-    /** Completes when this closes, before the answers are released. */
-    public CompletableFuture<@Nullable Void> closing() {
-        return closing;
-    }
-
-    /** Whether this is the value of {@link #closing} in this state, and not in an earlier one. */
-    @SuppressWarnings("ReferenceEquality") // futures are compared by identity
-    private boolean closesWith(CompletableFuture<@Nullable Void> reset) {
-        return closing == reset;
-    }
-
     /** Releases all. */
     void close() {
-        CompletionExecutor.complete(closing);
         waiting.keySet().forEach(CompletionExecutor::complete);
         waiting.clear();
     }
