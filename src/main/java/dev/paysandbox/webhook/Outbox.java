@@ -11,10 +11,12 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.RequestResult;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -282,12 +284,30 @@ public final class Outbox {
     /** Fills an empty outbox; throws IllegalArgumentException if the snapshot cannot be that of an outbox. */
     public void restore(OutboxSnapshot kept, TaskSlots slots) {
         due.pause(kept.paused());
-        var back = new OutboxRestoration(kept, deliveries);
-        back.all().forEach(this::index);
-        back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
-        back.due().forEach(due::add);
-        back.rounds().forEach(replays::restore);
-        back.all().stream().filter(queues::isFirst).forEach(this::proceed);
+        var all = kept.entries().map(Delivery::new);
+        deliveries.restore(all, Delivery::id);
+        all.values().forEach(this::index);
+        kept.entries().values().stream()
+                .filter(one -> one.place() != null)
+                .sorted(Comparator.comparing(one -> Objects.requireNonNull(one.place())))
+                .forEach(one -> restore(one, slots));
+        known(kept.due()).forEach(due::add);
+        kept.rounds().forEach(round -> replays.restore(known(round)));
+        all.values().stream().filter(queues::isFirst).forEach(this::proceed);
+    }
+
+    private void restore(DeliverySnapshot unfinished, TaskSlots slots) {
+        var delivery = Objects.requireNonNull(deliveries.find(unfinished.id()));
+        queues.restore(delivery);
+        if (unfinished.retry() != null) {
+            retries.restore(delivery, unfinished.retry(), slots);
+        }
+    }
+
+    private List<Delivery> known(List<String> ids) {
+        return ids.stream()
+                .map(id -> Objects.requireNonNull(deliveries.find(id)))
+                .toList();
     }
 
     private void makeDue(Delivery delivery) {
