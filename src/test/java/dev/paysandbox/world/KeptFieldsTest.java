@@ -60,7 +60,7 @@ class KeptFieldsTest {
             world.state.Holds$Scheduled | kept: withdrawal
             scenario.choice.ScenarioSelector | kept: attempts scenarios armed switchedOn | derived: numbers numbersOf
               | wiring: now
-            scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom weighed | world: library
+            scenario.choice.WorldScenarios | kept: uploaded | derived: set builtFrom uses | world: library
               | wiring: budget
             scenario.Attempts | kept: played perValue | wiring: chance
             world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state

@@ -27,19 +27,13 @@ public final class WorldScenarios {
     private final Supplier<ScenarioSet> library;
     private final MemoryBudget.MemoryShare budget;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
-    /** The uploaded scenarios, and replaced or removed ones that still run. */
-    private final IdentityHashMap<Scenario, Weighed> weighed = new IdentityHashMap<>();
+    /** The scenarios that only this world keeps in memory, and how often: one time as an upload, and for each payment that it runs for. */
+    private final IdentityHashMap<Scenario, Integer> uses = new IdentityHashMap<>();
 
     /** The library with this world's uploads, and the library that it was built from. */
     private ScenarioSet set;
 
     private ScenarioSet builtFrom;
-
-    /** A scenario that only this world keeps in memory, while it is uploaded or runs for a payment. */
-    private static final class Weighed {
-        private boolean uploaded;
-        private int runs;
-    }
 
     public WorldScenarios(Supplier<ScenarioSet> library, MemoryBudget.MemoryShare budget) {
         this.library = library;
@@ -94,9 +88,9 @@ public final class WorldScenarios {
     private void put(Scenario scenario) {
         var former = uploaded.put(scenario.name(), scenario);
         if (former != null) {
-            releaseUpload(former);
+            release(former);
         }
-        weighed(scenario).uploaded = true;
+        use(scenario);
     }
 
     /** Removes an upload. Throws Problem NOT_FOUND if none of this name was uploaded. */
@@ -107,47 +101,30 @@ public final class WorldScenarios {
                     ErrorCode.NOT_FOUND,
                     "No scenario of this name was uploaded here; only uploaded ones can be removed.");
         }
-        releaseUpload(former);
+        release(former);
         rebuild();
-    }
-
-    private void releaseUpload(Scenario former) {
-        weighed(former).uploaded = false;
-        forgetIfUnused(former);
     }
 
     /** Records that the scenario now runs for one more payment. It stays in memory even if another one replaces it. */
     @SuppressWarnings("ReferenceEquality") // the same object: an equal scenario would be another one in memory
     public void startRun(Scenario scenario) {
-        if (weighed.containsKey(scenario)
-                || library.get().named(scenario.name()).orElse(null) != scenario) {
-            weighed(scenario).runs++;
+        if (uses.containsKey(scenario) || library.get().named(scenario.name()).orElse(null) != scenario) {
+            use(scenario);
         }
     }
 
-    /** Records that the scenario no longer runs for a payment. */
-    public void endRun(Scenario scenario) {
-        var known = weighed.get(scenario);
-        if (known != null && known.runs > 0) {
-            known.runs--;
-            forgetIfUnused(scenario);
-        }
-    }
-
-    private Weighed weighed(Scenario scenario) {
-        var known = weighed.get(scenario);
-        if (known == null) {
-            known = new Weighed();
-            weighed.put(scenario, known);
+    private void use(Scenario scenario) {
+        if (uses.merge(scenario, 1, Integer::sum) == 1) {
             budget.take(weight(scenario));
         }
-        return known;
     }
 
-    private void forgetIfUnused(Scenario scenario) {
-        var known = weighed.get(scenario);
-        if (known != null && !known.uploaded && known.runs == 0) {
-            weighed.remove(scenario);
+    /** Records that an upload is gone, or that the scenario no longer runs for a payment. */
+    public void release(Scenario scenario) {
+        int left = uses.getOrDefault(scenario, 0) - 1;
+        if (left > 0) {
+            uses.put(scenario, left);
+        } else if (uses.remove(scenario) != null) {
             budget.take(-weight(scenario));
         }
     }

@@ -74,7 +74,7 @@ public final class ScenarioRun {
 
     /** Its scenario counts in the memory budget while it runs, also if it was removed. */
     void leave() {
-        state.selector.scenarios().endRun(scenario);
+        state.selector.scenarios().release(scenario);
     }
 
     PaymentScheduleSnapshot.RunSnapshot snapshot(ScenarioTexts scripts) {
