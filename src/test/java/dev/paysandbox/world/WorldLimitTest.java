@@ -9,12 +9,9 @@ import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import dev.paysandbox.time.TestTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -80,26 +77,6 @@ class WorldLimitTest {
 
         assertThat(thief.status()).isEqualTo(404);
         assertThat(merchant.opens(Browser.order(token, 100)).status()).isEqualTo(201);
-    }
-
-    @Test
-    void a_world_without_payments_that_nobody_has_used_for_minutes_goes_before_an_older_one_with_payments() {
-        var nanos = new AtomicLong();
-        try (var sandbox = new TestWorlds(new TestTime(() -> 0, nanos::get), "--max-worlds=2")) {
-            sandbox.opens(sandbox.world("full"), PaymentMethod.PIX, 100, null);
-            nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
-            sandbox.world("empty");
-            nanos.addAndGet(TimeUnit.MINUTES.toNanos(6));
-
-            sandbox.world("first");
-            assertThat(sandbox.worlds.open().find("pk_test_full")).isNotNull();
-            assertThat(sandbox.worlds.open().find("pk_test_empty")).isNull();
-
-            // Now the one without payments is in use, so the one idle longest goes.
-            sandbox.world("second");
-            assertThat(sandbox.worlds.open().find("pk_test_full")).isNull();
-            assertThat(sandbox.worlds.open().find("pk_test_first")).isNotNull();
-        }
     }
 
     @Test

@@ -30,9 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class OpenWorlds {
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-    /** A world without payments is closed first, unless it was used within this time. */
-    private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
-
     private final int limit;
     private final HostTime host;
     /** Whether worlds are stored outside memory. Then {@link KeptWorlds} makes room for new ones. */
@@ -182,33 +179,20 @@ public final class OpenWorlds {
         }
     }
 
-    private record IdleWorld(World world, boolean isOfMerchant, boolean isInUse, long lastUsed) {}
+    private record IdleWorld(World world, boolean isOfMerchant, long lastUsed) {}
 
     /**
      * The worlds that may leave memory: first those that only payers' browsers have called, because any web page can open
-     * such worlds; then, if they would be lost, those without payments that are not in use; then those idle longest.
+     * such worlds; then those idle longest.
      */
     List<World> idleFirst() {
-        long now = host.nanos();
         return worlds.values().stream()
-                .filter(world -> !world.access().isDeclared())
-                .map(world -> idle(world, now))
-                .sorted(Comparator.comparing(IdleWorld::isOfMerchant)
-                        .thenComparing(IdleWorld::isInUse)
-                        .thenComparing(IdleWorld::lastUsed))
+                .map(world -> new IdleWorld(
+                        world, world.access().isOfMerchant(), world.access().lastUsed()))
+                .filter(idle -> !idle.world.access().isDeclared())
+                .sorted(Comparator.comparing(IdleWorld::isOfMerchant).thenComparing(IdleWorld::lastUsed))
                 .map(IdleWorld::world)
                 .toList();
-    }
-
-    private IdleWorld idle(World world, long now) {
-        var access = world.access();
-        long lastUsed = access.lastUsed();
-        boolean isInUse = kept || now - lastUsed <= IN_USE || world.peek(OpenWorlds::holdsPayments);
-        return new IdleWorld(world, access.isOfMerchant(), isInUse, lastUsed);
-    }
-
-    private static boolean holdsPayments(State state) {
-        return state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0;
     }
 
     /** The public keys of at most three worlds that have a payment or notification with this id or referenceId. */
