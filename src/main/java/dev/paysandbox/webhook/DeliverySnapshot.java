@@ -97,7 +97,8 @@ public record DeliverySnapshot(
         }
     }
 
-    private static boolean isUrl(String text) {
+    /** Whether a text has the form of a URL. */
+    public static boolean isUrl(String text) {
         try {
             return !URI.create(text).toString().isEmpty();
         } catch (IllegalArgumentException none) {

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ChallengeSession;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
@@ -15,6 +16,7 @@ import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.TaskSlots;
+import dev.paysandbox.webhook.DeliverySnapshot;
 import dev.paysandbox.world.World;
 import dev.paysandbox.world.payment.Cards;
 import dev.paysandbox.world.payment.Payins;
@@ -30,6 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +82,8 @@ final class Restoration {
      * @return the world's number of changes before it ran what was due
      */
     long apply() {
-        SnapshotRefusal.within("payins", () -> PaymentChecks.require(snapshot));
+        requireSendable("payins", snapshot.payins(), Payin.ID_PREFIX);
+        requireSendable("payouts", snapshot.payouts(), Payout.ID_PREFIX);
         SnapshotRefusal.within("scenarios", () -> state.selector.restore(snapshot.scenarios(), scripts::get));
         SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
         SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
@@ -96,6 +100,26 @@ final class Restoration {
         slots.settle(state.agenda);
         Snapshots.requireMemory(world, state.share().bytes() + weightOfJournal());
         return world.restore(policy, state, clock, snapshot.journal());
+    }
+
+    /** Checks what payments send on. Ids are sent in headers and paths. */
+    private static void requireSendable(
+            String entries, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, String prefix) {
+        var id = Pattern.compile(prefix + "[0-9a-z]{1,60}");
+        for (int i = 0; i < kept.entries().size(); i++) {
+            var place = entries + ".entries[" + i + "].value.";
+            var payment = kept.entries().get(i).value();
+            var url = payment.webhookUrl();
+            rule(id.matcher(payment.id()).matches(), place + "id", "must match " + id);
+            rule(payment.amount().cents() > 0, place + "amount", "must be more than 0");
+            rule(url == null || DeliverySnapshot.isUrl(url), place + "webhookUrl", "must be a URL");
+        }
+    }
+
+    private static void rule(boolean holds, String place, String otherwise) {
+        if (!holds) {
+            throw SnapshotRefusal.at(place, otherwise);
+        }
     }
 
     private long weightOfJournal() {
