@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param cents the amount in cents; a balance may be negative
  */
-public record Money(long cents) implements Comparable<Money> {
+public record Money(long cents) {
     public static final Money ZERO = new Money(0);
 
     public static Money ofCents(long cents) {
@@ -42,11 +42,6 @@ public record Money(long cents) implements Comparable<Money> {
     public String inEnglish() {
         var reais = BigDecimal.valueOf(cents, 2).abs();
         return String.format(Locale.ROOT, cents < 0 ? "-R$ %,.2f" : "R$ %,.2f", reais);
-    }
-
-    @Override
-    public int compareTo(Money other) {
-        return Long.compare(cents, other.cents);
     }
 
     @Override

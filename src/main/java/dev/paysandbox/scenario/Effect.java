@@ -169,17 +169,12 @@ public sealed interface Effect {
         }
     }
 
-    /**
-     * Why a payment reached a status, as its timeline shows.
-     *
-     * @param words the text to show
-     * @param issuer the issuer's answer if that is the reason, or null
-     */
-    record Reason(TextTemplate words, @Nullable IssuerAnswer issuer) {
-        public static final Reason ANTIFRAUD = new Reason(new TextTemplate("refused by antifraud"), null);
+    /** Why a payment reached a status, as its timeline shows. */
+    record Reason(TextTemplate words) {
+        public static final Reason ANTIFRAUD = new Reason(new TextTemplate("refused by antifraud"));
 
         public static Reason of(IssuerAnswer issuer) {
-            return new Reason(new TextTemplate(issuer.explanation()), issuer);
+            return new Reason(new TextTemplate(issuer.explanation()));
         }
 
         public String about(Payment payment) {

@@ -69,11 +69,9 @@ public record Settings(
 
     public Limits limits() {
         return new Limits(
-                of(SettingTable.MAX_WORLDS),
                 of(SettingTable.MAX_PAYMENTS),
                 of(SettingTable.MAX_DELIVERIES),
                 of(SettingTable.MAX_JOURNAL_ENTRIES),
-                of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                 of(SettingTable.MAX_EVENTS));
     }
 

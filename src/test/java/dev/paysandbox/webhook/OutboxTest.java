@@ -36,7 +36,7 @@ class OutboxTest {
             agenda,
             this::now,
             this::nextId,
-            new Limits(1, 1, 3, 0, 0, 0),
+            new Limits(1, 3, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
             new MemoryBudget(Long.MAX_VALUE).share().join(),
             attempted -> {},

@@ -181,7 +181,7 @@ final class StepReader {
 
     private @Nullable Reason words(YamlNode node) {
         var template = report.template("reason", node, ALL_VARIABLES);
-        return template == null ? null : new Reason(template, null);
+        return template == null ? null : new Reason(template);
     }
 
     private @Nullable Share share(String key, YamlNode node) {
