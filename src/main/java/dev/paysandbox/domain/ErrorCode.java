@@ -60,7 +60,7 @@ public enum ErrorCode {
     TOO_BUSY(
             503,
             "Too busy",
-            "Too many snapshots at once, or a kept world is not available now;"
+            "Too many large bodies or snapshots at once, or a kept world is not available now;"
                     + " `Retry-After` says when to try again.");
 
     /** The most bytes of a request's headers. */

@@ -1,9 +1,12 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.NettyRequest;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
@@ -23,6 +26,8 @@ import java.util.concurrent.TimeUnit;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // nothing depends on the end of what is scheduled here
 final class ConnectionGuard extends ChannelDuplexHandler {
+    /** Always accepted of each body; only the rest counts towards the limit of all connections. */
+    private static final int SMALL_BODY = 16 * 1024;
     /** While the sandbox ends, a client must read some of its answer within this time. */
     private static final int END_CHECK_MILLIS = 500;
 
@@ -39,6 +44,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private long answers;
     /** Answers that are written completely. */
     private long written;
+
+    /** How much of the newest request's body has arrived, in bytes. */
+    private long arrived;
+    /** The newest request's body is read as it arrives, and never kept. */
+    private boolean streamed;
+    /** Bytes of bodies that count towards the limit, until all requests are answered. */
+    private long taken;
+    /** The newest request is refused, and the rest of its body is dropped. Without it, many clients would not see the answer. */
+    private boolean draining;
 
     /** A handler behind this one has requested more input, which has not arrived. */
     private boolean readRequested;
@@ -62,12 +76,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** When a connection has closed, the handlers behind this one are removed first. */
     @Override
     public void handlerRemoved(ChannelHandlerContext removed) {
+        giveBack();
         guards.leave(this);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext reading, Object part) {
         if (last) {
+            if (draining && part instanceof LastHttpContent) {
+                reading.close();
+            }
             ReferenceCountUtil.release(part);
             return;
         }
@@ -77,17 +95,45 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             LiveSpelling.replace(request);
             requests++;
             arriving = true;
+            arrived = 0;
+            streamed = false;
             awaitsContinue = HttpUtil.is100ContinueExpected(request);
             // Nothing after a request that cannot be decoded is part of it, or may run.
             last = request.decoderResult().isFailure();
+        }
+        if (part instanceof HttpContent content && !mayTake(content.content().readableBytes())) {
+            ReferenceCountUtil.release(part);
+            draining = !(part instanceof LastHttpContent);
+            refuse(guards.tooBusy());
+            return;
         }
         arriving &= !last && !(part instanceof LastHttpContent);
         reading.fireChannelRead(part);
     }
 
+    /** Whether this much more of a body may be kept. What arrives after its answer is dropped by the framework. */
+    private boolean mayTake(int bytes) {
+        arrived += bytes;
+        if (streamed || arrived <= SMALL_BODY || answers == requests) {
+            return true;
+        }
+        boolean isTaken = guards.takeForBodies(bytes);
+        taken += isTaken ? bytes : 0;
+        return isTaken;
+    }
+
+    private void giveBack() {
+        guards.takeForBodies(-taken);
+        taken = 0;
+    }
+
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
         readRequested = false;
+        if (draining) {
+            // No handler behind this one requests more.
+            reading.read();
+        }
         reading.fireChannelReadComplete();
     }
 
@@ -112,7 +158,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }
         }
-        if (part instanceof LastHttpContent && endsAfter(++written)) {
+        boolean isEnd = part instanceof LastHttpContent;
+        if (isEnd && ++written == requests) {
+            giveBack();
+        }
+        if (isEnd && !draining && endsAfter(written)) {
             writing.write(part, promise.unvoid().addListener(ChannelFutureListener.CLOSE));
         } else {
             writing.write(part, promise);
@@ -131,12 +181,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** A connection whose client waits for an answer is not idle: awaiting a payment may take minutes. */
     @Override
     public void userEventTriggered(ChannelHandlerContext handlerContext, Object event) {
-        if (!(event instanceof IdleStateEvent idle)) {
+        if (event == NettyRequest.BODY_IS_STREAMED) {
+            streamed = true;
+            giveBack();
+        } else if (!(event instanceof IdleStateEvent idle)) {
             handlerContext.fireUserEventTriggered(event);
         } else if (idle.state() == IdleState.READER_IDLE) {
             // Otherwise the rest is missing because the server has not read it.
             if (arriving && readRequested) {
-                refuse();
+                refuse(guards.late());
             }
         } else if (answers >= complete()) {
             handlerContext.fireUserEventTriggered(event);
@@ -144,7 +197,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /** Has the request answered with an error, unless it is already answered, and closes. */
-    private void refuse() {
+    private void refuse(Problem why) {
         guards.countTurnedAway();
         if (answers == requests) {
             context.close();
@@ -152,7 +205,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         arriving = false;
         last = true;
-        context.fireExceptionCaught(guards.late());
+        context.fireExceptionCaught(why);
     }
 
     /**

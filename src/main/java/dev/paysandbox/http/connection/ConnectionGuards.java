@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +28,19 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class ConnectionGuards extends HandlerInstaller implements GracefulShutdownCapable {
+    /** Large bodies that arrive may together take up this fraction of the heap, up to an absolute limit. */
+    private static final int SHARE_OF_BODIES = 8;
+
+    private static final long MOST_OF_BODIES = 64 << 20;
+
     private final @Nullable OwnCertificate certificate;
     private final Duration idle;
     private final int limit;
     private final long requestTimeoutMillis;
     private final Set<ConnectionGuard> present = ConcurrentHashMap.newKeySet();
+    private final long limitOfBodies =
+            Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
+    private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     /** Whether the sandbox is ending. */
@@ -118,6 +127,19 @@ public final class ConnectionGuards extends HandlerInstaller implements Graceful
 
     void countTurnedAway() {
         turnedAway.increment();
+    }
+
+    /** Takes memory for bodies, or gives it back if negative. Returns false, and takes nothing, if the limit does not allow it. */
+    boolean takeForBodies(long bytes) {
+        if (bodies.addAndGet(bytes) <= limitOfBodies || bytes <= 0) {
+            return true;
+        }
+        bodies.addAndGet(-bytes);
+        return false;
+    }
+
+    Problem tooBusy() {
+        return new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later.");
     }
 
     /** Why a request is refused that does not arrive completely. */

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.NettyRequest;
 import dev.paysandbox.settings.SettingTable;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.world.World;
@@ -86,6 +87,7 @@ record SnapshotControl(
     @ExecuteOn(TaskExecutors.BLOCKING)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
         long most = settings.of(SettingTable.MAX_SNAPSHOT_BYTES);
+        NettyRequest.streamBody(request);
         try (var body = new BoundedBody(document, most)) {
             if (request.getContentLength() > most) {
                 throw body.tooLarge();

@@ -3,14 +3,19 @@ package dev.paysandbox.http.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Eventually;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** More connections than there is room for, and more requests on one than are read. */
+/** More connections than there is room for, and more in their bodies than there is memory for. */
 class ConnectionLimitTest {
     private static final String GET = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
 
@@ -33,6 +38,28 @@ class ConnectionLimitTest {
             return next.says(GET).hears().status() == 200;
         } catch (AssertionError | RuntimeException closed) {
             return false;
+        }
+    }
+
+    @Test
+    void bodies_that_together_are_too_large_are_refused_and_small_ones_are_not() {
+        try (var sandbox = RunningSandbox.started()) {
+            var merchant = TestMerchant.of(sandbox);
+            var whole = merchant.rawRequest("POST /payin", " ".repeat(1_000_000));
+            var most = whole.substring(0, whole.length() - 1);
+            var connections = new ArrayList<RawConnection>();
+            var tooMany = 2 * Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 8) / 980_000;
+            var refused = new CompletableFuture<Answer>();
+            for (int i = 0; i < tooMany; i++) {
+                var connection = RawConnection.to(sandbox).says(most);
+                connections.add(connection);
+                CompletableFuture.supplyAsync(connection::hears, thread -> new Thread(thread).start())
+                        .thenAccept(refused::complete);
+            }
+
+            assertThat(Refusal.of(refused.join()).code()).isEqualTo(ErrorCode.TOO_BUSY);
+            merchant.opens(Order.pix(100));
+            connections.forEach(RawConnection::close);
         }
     }
 
