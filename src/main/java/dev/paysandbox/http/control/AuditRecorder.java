@@ -23,7 +23,7 @@ public record AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest
     private static final int LONGEST = 1_000;
     private static final Pattern MERCHANTS = Pattern.compile("/_sandbox/merchants(?:/([^/]+).*)?");
 
-    /** @param status of the answer */
+    /** Adds the request if it acts or is refused; {@code status} is that of its answer. */
     public void enter(HttpRequest<?> request, int status) {
         var path = request.getPath();
         // Refused because of its token, role or origin.

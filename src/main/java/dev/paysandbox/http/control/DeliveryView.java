@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification and every attempt to deliver it; within its payment's view without paymentId, url, sentTo and body.
+ * A notification and every attempt to deliver it.
  *
  * @param copyOf the id of the notification that it copies
  * @param sentTo where the newest attempt went, if the setting webhookTo replaced its own URL
@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 public record DeliveryView(
         String id,
         @Nullable String copyOf,
-        @Nullable String paymentId,
+        String paymentId,
         String status,
-        @Nullable String url,
+        String url,
         @Nullable String sentTo,
         String state,
         @Nullable List<DeliveryFault> faults,
@@ -38,7 +38,7 @@ public record DeliveryView(
         String createdAt,
         @Nullable String nextAttemptAt,
         @Nullable Map<String, String> headers,
-        @Nullable String body,
+        String body,
         List<AttemptView> attempts) {
 
     /** What a notification waits for before its first attempt: a time, a status, an earlier notification. */
@@ -93,36 +93,64 @@ public record DeliveryView(
         }
     }
 
+    /** A notification within its payment's view, without its body. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record DeliverySummary(
+            String id,
+            @Nullable String copyOf,
+            String status,
+            String state,
+            @Nullable List<DeliveryFault> faults,
+            @Nullable WaitView waitsFor,
+            String createdAt,
+            @Nullable String nextAttemptAt,
+            List<AttemptView> attempts) {
+
+        public static DeliverySummary of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
+            var next = delivery.nextAttemptAt();
+            return new DeliverySummary(
+                    delivery.id(),
+                    delivery.copyOf(),
+                    delivery.status(),
+                    state.name(),
+                    DeliveryView.faults(delivery.faults()),
+                    WaitView.of(wait),
+                    Timestamps.format(delivery.createdAt()),
+                    next == null ? null : Timestamps.format(next),
+                    delivery.attempts().stream().map(AttemptView::of).toList());
+        }
+    }
+
     public static DeliveryView of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
-        return of(delivery, state, wait, false, true);
+        return of(delivery, state, wait, null);
     }
 
     static DeliveryView withHeaders(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
-        return of(delivery, state, wait, true, true);
-    }
-
-    /** For its payment's view. */
-    static DeliveryView ofPayment(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
-        return of(delivery, state, wait, false, false);
+        var headers = delivery.sentHeaders();
+        return of(delivery, state, wait, headers.isEmpty() ? null : headers);
     }
 
     private static DeliveryView of(
-            Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait, boolean hasHeaders, boolean isWhole) {
+            Delivery delivery,
+            DeliveryState state,
+            @Nullable DeliveryWait wait,
+            @Nullable Map<String, String> headers) {
         var next = delivery.nextAttemptAt();
         return new DeliveryView(
                 delivery.id(),
                 delivery.copyOf(),
-                isWhole ? delivery.paymentId() : null,
+                delivery.paymentId(),
                 delivery.status(),
-                isWhole ? Mask.of(delivery.url()) : null,
-                !isWhole || delivery.sentTo() == null ? null : Mask.of(delivery.sentTo()),
+                Mask.of(delivery.url()),
+                delivery.sentTo() == null ? null : Mask.of(delivery.sentTo()),
                 state.name(),
                 faults(delivery.faults()),
                 WaitView.of(wait),
                 Timestamps.format(delivery.createdAt()),
                 next == null ? null : Timestamps.format(next),
-                hasHeaders && !delivery.sentHeaders().isEmpty() ? delivery.sentHeaders() : null,
-                isWhole ? Mask.of(new String(delivery.body(), StandardCharsets.UTF_8)) : null,
+                headers,
+                Mask.of(new String(delivery.body(), StandardCharsets.UTF_8)),
                 delivery.attempts().stream().map(AttemptView::of).toList());
     }
 }

@@ -151,10 +151,9 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
     record WebhookRequestsView(List<WebhookRequestView> data) {}
 
     /**
-     * One attempt to deliver a notification, or a notification that the inbox has taken.
+     * One attempt to deliver a notification.
      *
-     * @param id of the attempt, by which the listener reports its outcome; in the inbox of the notification
-     * @param deliveryId absent in the inbox, as is copyOf
+     * @param id of the attempt, by which the listener reports its outcome
      * @param copyOf the id of the notification that it copies
      * @param faults what a scenario has done to it
      * @param url its own, with user and password masked; path and query are exact, because listeners may keep them
@@ -165,7 +164,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record WebhookRequestView(
             String id,
-            @Nullable String deliveryId,
+            String deliveryId,
             @Nullable String copyOf,
             String paymentId,
             String status,
@@ -188,19 +187,6 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
                     DeliveryView.faults(delivery.faults()),
                     HttpUrl.withoutUser(delivery.url(), "***"),
                     headers,
-                    new String(delivery.body(), StandardCharsets.UTF_8));
-        }
-
-        static WebhookRequestView ofInbox(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
-            return new WebhookRequestView(
-                    delivery.id(),
-                    null,
-                    null,
-                    delivery.paymentId(),
-                    delivery.status(),
-                    DeliveryView.faults(delivery.faults()),
-                    Mask.of(delivery.url()),
-                    delivery.sentHeaders(),
                     new String(delivery.body(), StandardCharsets.UTF_8));
         }
     }
@@ -238,6 +224,33 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         listening.close(worlds.of(request), id);
     }
 
+    /**
+     * A notification that the inbox has taken, exactly as a receiver would have got it.
+     *
+     * @param url of the payment, which was not called
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record InboxView(
+            String id,
+            String paymentId,
+            String status,
+            @Nullable List<DeliveryFault> faults,
+            String url,
+            Map<String, String> headers,
+            String body) {
+        static InboxView of(Delivery delivery, DeliveryState state, @Nullable DeliveryWait wait) {
+            return new InboxView(
+                    delivery.id(),
+                    delivery.paymentId(),
+                    delivery.status(),
+                    DeliveryView.faults(delivery.faults()),
+                    Mask.of(delivery.url()),
+                    delivery.sentHeaders(),
+                    new String(delivery.body(), StandardCharsets.UTF_8));
+        }
+    }
+
     /** Opens the world's inbox, for tests that run no server, before anything is sent. */
     @Post("/inbox")
     @Status(HttpStatus.NO_CONTENT)
@@ -248,7 +261,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
 
     /** Waits for a notification of a payment. Opens the world's inbox, if it is not open and the request is not wrong. */
     @Get("/inbox")
-    CompletableFuture<WebhookRequestView> inbox(HttpRequest<?> request) {
+    CompletableFuture<InboxView> inbox(HttpRequest<?> request) {
         var query = new Query(request, List.of("payment", "status", "timeout"));
         var payment = query.required("payment");
         var status = query.required("status");
@@ -260,7 +273,7 @@ record ListenerControl(WorldChoice worlds, Listening listening, Awaiting awaitin
         var taken = awaiting.notification(
                 world, kind, payment, status, Objects.requireNonNullElse(timeout, USUAL_INBOX_WAIT));
         return ClientDisconnect.cancelling(taken, request)
-                .thenApply(done -> deliveries.newestOf(world, payment, status, WebhookRequestView::ofInbox));
+                .thenApply(done -> deliveries.newestOf(world, payment, status, InboxView::of));
     }
 
     private static String cut(String text, int longest) {

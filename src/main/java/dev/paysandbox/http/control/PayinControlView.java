@@ -5,6 +5,7 @@ import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Merchant;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.http.control.DeliveryView.DeliverySummary;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.world.payment.Payins;
@@ -40,7 +41,7 @@ public record PayinControlView(
         List<StepView> timeline,
         @Nullable Boolean forced,
         @Nullable String deliveryState,
-        @Nullable List<DeliveryView> deliveries,
+        @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
     /** The payer, with what a tester needs to recognize them. */
@@ -77,7 +78,7 @@ public record PayinControlView(
             @Nullable Merchant merchant,
             @Nullable String deliveryState,
             boolean isSetAside,
-            @Nullable List<DeliveryView> deliveries,
+            @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         var customer = payin.customer();
         return new PayinControlView(

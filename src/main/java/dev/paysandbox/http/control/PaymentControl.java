@@ -167,7 +167,7 @@ record PaymentControl(
         return payins.show(
                 world,
                 id,
-                DeliveryView::ofPayment,
+                DeliveryView.DeliverySummary::of,
                 (payin, sent) -> PayinControlView.of(
                         payin,
                         UnaryOperator.identity(),
@@ -213,7 +213,7 @@ record PaymentControl(
         return payouts.show(
                 world,
                 id,
-                DeliveryView::ofPayment,
+                DeliveryView.DeliverySummary::of,
                 (payout, sent) -> PayoutControlView.of(
                         payout,
                         UnaryOperator.identity(),

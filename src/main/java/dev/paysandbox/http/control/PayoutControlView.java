@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.http.control.DeliveryView.DeliverySummary;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
@@ -32,7 +33,7 @@ public record PayoutControlView(
         List<StepView> timeline,
         @Nullable Boolean forced,
         @Nullable String deliveryState,
-        @Nullable List<DeliveryView> deliveries,
+        @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
     /** A payout for an event, without possible secrets, because events are kept longer than payments. */
@@ -53,7 +54,7 @@ public record PayoutControlView(
             UnaryOperator<String> shown,
             @Nullable String deliveryState,
             boolean isSetAside,
-            @Nullable List<DeliveryView> deliveries,
+            @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         return new PayoutControlView(
                 payout.id(),
