@@ -111,7 +111,7 @@ final class TestWorlds implements AutoCloseable {
     }
 
     World world(String name) {
-        return worlds.enter("pk_test_" + name, "sk_test_" + name);
+        return worlds.ofPair("pk_test_" + name, "sk_test_" + name, true);
     }
 
     void uploads(World world, String scenario) {

@@ -22,7 +22,7 @@ record PublicKey(Worlds worlds) {
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX or STORE_FULL
      */
     World world(HttpRequest<?> request) {
-        return entered(request, worlds.enterPublic(key(request)));
+        return entered(request, worlds.ofBrowser(key(request), true));
     }
 
     /**
@@ -31,7 +31,7 @@ record PublicKey(Worlds worlds) {
      * @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
      */
     World read(HttpRequest<?> request) {
-        return entered(request, worlds.readPublic(key(request)));
+        return entered(request, worlds.ofBrowser(key(request), false));
     }
 
     private static World entered(HttpRequest<?> request, World world) {

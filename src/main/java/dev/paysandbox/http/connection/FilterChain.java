@@ -82,7 +82,7 @@ record FilterChain(
         try {
             var keys = Credentials.of(request);
             if (!worlds.mayBeParked(keys.publicKey())) {
-                worlds.enter(keys.publicKey(), keys.secretKey());
+                worlds.ofPair(keys.publicKey(), keys.secretKey(), true);
             }
         } catch (Problem noWorld) {
             // Nobody looks for a finding about it.
@@ -108,11 +108,7 @@ record FilterChain(
             TestKeys.requirePair(publicKey, secretKey);
             return;
         }
-        ScenarioHeaders.enter(
-                request,
-                request.getMethod() == HttpMethod.POST
-                        ? worlds.enter(publicKey, secretKey)
-                        : worlds.read(publicKey, secretKey));
+        ScenarioHeaders.enter(request, worlds.ofPair(publicKey, secretKey, request.getMethod() == HttpMethod.POST));
     }
 
     /**

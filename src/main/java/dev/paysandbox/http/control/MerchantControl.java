@@ -185,13 +185,13 @@ record MerchantControl(Worlds worlds, Merchants merchants, OwnServer ownServer) 
     @Get("/{publicKey}")
     MerchantView show(String publicKey, HttpRequest<?> request) {
         Query.none(request);
-        return MerchantView.of(found(worlds.read(publicKey)), null);
+        return MerchantView.of(found(worlds.find(publicKey, false)), null);
     }
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
         var changes = BodyReader.read(body, MerchantChange.class).changes();
-        var world = found(worlds.find(publicKey));
+        var world = found(worlds.find(publicKey, true));
         world.changePolicy((present, first) -> changed(present, first, changes));
         return MerchantView.of(world, null);
     }
@@ -199,7 +199,7 @@ record MerchantControl(Worlds worlds, Merchants merchants, OwnServer ownServer) 
     @Post("/{publicKey}/keys")
     KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
         BodyReader.requireEmpty(body);
-        var keys = merchants.rotate(found(worlds.find(publicKey)));
+        var keys = merchants.rotate(found(worlds.find(publicKey, true)));
         return new KeysView(keys.publicKey(), keys.secretKey().value());
     }
 

@@ -39,13 +39,13 @@ public final class WorldChoice {
      */
     public World opened(HttpRequest<?> request) {
         var key = key(request);
-        return worlds.find(key == null ? Worlds.READY_PUBLIC_KEY : key).orElseThrow(() -> absent(key));
+        return worlds.find(key == null ? Worlds.READY_PUBLIC_KEY : key, true).orElseThrow(() -> absent(key));
     }
 
     /** For requests that only read, whatever their method; throws Problem NOT_FOUND if the key cannot open a world. */
     public World read(HttpRequest<?> request) {
         var key = key(request);
-        var world = worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key);
+        var world = worlds.find(key == null ? Worlds.READY_PUBLIC_KEY : key, false);
         var similar = key == null ? null : worlds.similarKey(key);
         if (similar != null) {
             request.setAttribute(NOTE, key + " has no world yet. Did you mean " + similar + "?");

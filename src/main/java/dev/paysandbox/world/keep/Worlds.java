@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -142,56 +141,33 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a key pair, opened if there is none: for requests that change something.
+     * The world of a key pair.
      *
+     * @param mayOpen whether it is opened if there is none, and its first secret key becomes the right one; otherwise the request
+     *     only reads
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
-    public World enter(String publicKey, String secretKey) {
+    public World ofPair(String publicKey, String secretKey, boolean mayOpen) {
         TestKeys.requirePair(publicKey, secretKey);
-        return admitted(find(publicKey), secretKey, true);
-    }
-
-    /**
-     * The same for requests that only read. If there is no such world, they read a new one, which is not stored.
-     *
-     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
-     */
-    public World read(String publicKey, String secretKey) {
-        TestKeys.requirePair(publicKey, secretKey);
-        return admitted(read(publicKey), secretKey, false);
-    }
-
-    /** @param isKept whether the first secret key of the world becomes the right one */
-    private static World admitted(Optional<World> found, String secretKey, boolean isKept) {
-        var world = found.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHORIZED,
-                "There is no merchant with this public key, and this sandbox opens no world for an unknown key."));
-        if (!world.access().admits(secretKey, isKept)) {
+        var world = find(publicKey, mayOpen)
+                .orElseThrow(
+                        () -> new Problem(
+                                ErrorCode.UNAUTHORIZED,
+                                "There is no merchant with this public key, and this sandbox opens no world for an unknown key."));
+        if (!world.access().admits(secretKey, mayOpen)) {
             throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key does not belong to this public key.");
         }
         return world;
     }
 
     /**
-     * The world of a public key, for a payer's browser, which has no secret key. It is opened if there is none, unless all
-     * worlds belong to merchants.
+     * The world of a public key, for a payer's browser, which has no secret key.
      *
+     * @param mayOpen whether it is opened if there is none, unless all worlds belong to merchants; otherwise the request only
+     *     reads, which any web page can do
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
-    public World enterPublic(String publicKey) {
-        return ofBrowser(publicKey, key -> Optional.ofNullable(used(findOrOpen(key, false))));
-    }
-
-    /**
-     * The same for requests that only read, which any web page can make.
-     *
-     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
-     */
-    public World readPublic(String publicKey) {
-        return ofBrowser(publicKey, this::read);
-    }
-
-    private static World ofBrowser(String publicKey, Function<String, Optional<World>> finding) {
+    public World ofBrowser(String publicKey, boolean mayOpen) {
         TestKeys.refuseLive(publicKey);
         if (publicKey.startsWith("sk_")) {
             throw new Problem(
@@ -199,7 +175,7 @@ public final class Worlds implements AutoCloseable {
                     "A browser sent a secret key, which anybody can read there. Send the public key, and replace the"
                             + " secret key.");
         }
-        return finding.apply(publicKey)
+        return find(publicKey, mayOpen, false)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.UNAUTHORIZED,
                         "No merchant has this public key. Public keys have the form pk_test_NAME, where NAME is 1 to 64"
@@ -207,49 +183,37 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a public key, for callers that need not be the merchant. If there is none, it is opened, unless only
-     * declared keys are admitted.
+     * The world of a public key, for callers that need not be the merchant.
+     *
+     * @param mayOpen whether it is opened if there is none, unless only declared keys are admitted; otherwise the caller reads a
+     *     new one, which is not stored
      */
-    public Optional<World> find(String publicKey) {
-        var world = used(findOrOpen(publicKey, true));
-        if (world != null) {
+    public Optional<World> find(String publicKey, boolean mayOpen) {
+        return find(publicKey, mayOpen, mayOpen);
+    }
+
+    /** @param isOfMerchant whether a merchant or tester uses it, and not only a payer's browser */
+    private Optional<World> find(String publicKey, boolean mayOpen, boolean isOfMerchant) {
+        var world = present(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            world = mayOpen ? open(publicKey, isOfMerchant) : factory.ofUndeclared(publicKey);
+        }
+        if (world != null && isOfMerchant) {
             world.access().usedByMerchant();
+        }
+        return used(world);
+    }
+
+    private Optional<World> used(@Nullable World world) {
+        if (world != null) {
+            world.access().used(host.nanos());
         }
         return Optional.ofNullable(world);
     }
 
-    /** The same for reading only: if there is no world, the caller reads a new one, which is not stored. */
-    public Optional<World> read(String publicKey) {
-        var world = present(publicKey);
-        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            world = factory.ofUndeclared(publicKey);
-        }
-        return Optional.ofNullable(used(world));
-    }
-
-    private @Nullable World used(@Nullable World world) {
-        if (world != null) {
-            world.access().used(host.nanos());
-        }
-        return world;
-    }
-
-    /** @param merchants whether a merchant or tester asks, and not a payer's browser */
-    private @Nullable World findOrOpen(String publicKey, boolean merchants) {
-        var world = present(publicKey);
-        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            var similar = similarKey(publicKey);
-            world = open(publicKey, merchants);
-            if (similar != null) {
-                LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, similar);
-            }
-        }
-        return world;
-    }
-
     /** The world of a public key, if it is in memory or in the store. */
     public Optional<World> findPresent(String publicKey) {
-        return Optional.ofNullable(used(present(publicKey)));
+        return used(present(publicKey));
     }
 
     /**
@@ -320,12 +284,16 @@ public final class Worlds implements AutoCloseable {
                 "The merchant " + publicKey + " has " + what + "; choose another publicKey.");
     }
 
-    private World open(String publicKey, boolean merchants) {
+    private World open(String publicKey, boolean isOfMerchant) {
+        var similar = similarKey(publicKey);
         var opened = factory.ofUndeclared(publicKey);
-        if (merchants) {
+        if (isOfMerchant) {
             opened.access().usedByMerchant();
         }
         var earlier = putIfAbsent(opened);
+        if (similar != null) {
+            LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, similar);
+        }
         return earlier == null ? opened : earlier;
     }
 

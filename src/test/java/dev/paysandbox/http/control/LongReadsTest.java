@@ -78,7 +78,7 @@ class LongReadsTest {
         var tested = new HashSet<String>();
         Predicate<Payin> slow = payin -> tested.add(payin.id()) && tested.size() > MORE_THAN_UNDER_LOCK - 10 && waits();
         var search = CompletableFuture.supplyAsync(
-                () -> payins.newest(worlds.find(merchant.publicKey()).orElseThrow(), Long.MAX_VALUE, 100, slow));
+                () -> payins.newest(worlds.find(merchant.publicKey(), true).orElseThrow(), Long.MAX_VALUE, 100, slow));
         isBusy.await();
         try {
             assertThat(merchant.opens(Order.pix(100)).status()).isEqualTo(201);
