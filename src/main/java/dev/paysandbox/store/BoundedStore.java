@@ -252,10 +252,7 @@ public final class BoundedStore<T> {
         return true;
     }
 
-    /**
-     * Drops all entries without calling onDrop, so that references to the store of an ended world keep almost no
-     * memory.
-     */
+    /** Drops all entries without calling onDrop: references to the store of an ended world keep almost no memory. */
     public void clear() {
         entries = new HashMap<>();
         finished.clear();
@@ -326,13 +323,10 @@ public final class BoundedStore<T> {
         return entry;
     }
 
-    private boolean isNew(Stored<T> entry) {
-        return entry.sequence > entered - entries.size() / 4;
-    }
-
     private void drop() {
         var first = finished.peek();
-        var going = first == null || (isNew(first) && !keepsUnfinished) ? oldest : first;
+        boolean isNew = first != null && first.sequence > entered - entries.size() / 4;
+        var going = first == null || (isNew && !keepsUnfinished) ? oldest : first;
         if (going == null) {
             return;
         }

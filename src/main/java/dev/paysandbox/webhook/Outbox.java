@@ -46,7 +46,6 @@ public final class Outbox {
     public final DueQueue due = new DueQueue();
     /** When attempts follow. */
     public final RetrySchedule retries;
-
     /** Attempts that a tester requests. */
     public final Replays replays;
 
@@ -305,9 +304,7 @@ public final class Outbox {
     }
 
     private List<Delivery> known(List<String> ids) {
-        return ids.stream()
-                .map(id -> Objects.requireNonNull(deliveries.find(id)))
-                .toList();
+        return ids.stream().map(this::find).toList();
     }
 
     private void makeDue(Delivery delivery) {

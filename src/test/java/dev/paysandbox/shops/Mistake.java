@@ -17,7 +17,7 @@ enum Mistake {
     ASKS_LATE("keeps no carts, and sends its requests for payments later, from a queue", "receiver-down"),
     KEEPS_NO_CARTS("takes the same basket twice for two orders", "second-pix-payment"),
     ASKS_NINE_TIMES("has a page that asks nine times in seven seconds", "slow-api"),
-    POLLS_BY_ITSELF("gives no webhookUrl, and asks for all orders all the time", "med-won"),
+    POLLS_BY_ITSELF("gives no webhookUrl, and asks for all orders all the time", "med-lost"),
     SHOWS_ORDERS_LATER("stores events, and shows half a second later what follows from them", "out-of-order"),
     REMEMBERS_NOTIFICATIONS("does nothing for a notification on which it has worked before", "duplicated"),
     WORKS_A_SECOND_LATER("answers 202, and works on it a second later", "copies-at-once"),

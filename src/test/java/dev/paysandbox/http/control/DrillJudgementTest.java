@@ -138,7 +138,7 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @ParameterizedTest
-    @CsvSource({"med-won, MED, 4990", "partial-refund, REFUNDED, 499"})
+    @CsvSource({"med-lost, MED, 4990", "partial-refund, REFUNDED, 499"})
     void a_payout_for_what_the_provider_has_returned_is_found(String name, String status, long cents) {
         var payout = Order.payout(cents).with("pixKey", "\"maria@example.com\"").json();
         var isReturned = new AtomicBoolean();
@@ -169,8 +169,8 @@ class DrillJudgementTest extends DrillRunning {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    med-won | none | The application asked, was told MED, and did not book it: disputed is false
-                    med-won | MED | The application refuses the notification MED with 500: disputed is false
+                    med-lost | none | The application asked, was told MED, and did not book it: disputed is false
+                    med-lost | MED | The application refuses the notification MED with 500: disputed is false
                     refunded | none | The application asked, was told REFUNDED, and did not book it: refunded is false
                     """)
     void a_state_that_is_not_booked_is_blamed_on_what_the_application_did(String name, String refused, String reason) {
