@@ -94,10 +94,7 @@ public final class Outbox {
         return first;
     }
 
-    /**
-     * Sends the payment's newest notification of this status once more, under the same Webhook-Id. Does nothing if there
-     * is none.
-     */
+    /** Sends the payment's newest notification of this status once more, if there is one, under the same Webhook-Id. */
     public void repeat(String paymentId, String status) {
         ofPayment(paymentId).stream()
                 .filter(delivery ->
@@ -304,7 +301,9 @@ public final class Outbox {
     }
 
     private List<Delivery> known(List<String> ids) {
-        return ids.stream().map(this::find).toList();
+        return ids.stream()
+                .map(id -> Objects.requireNonNull(deliveries.find(id)))
+                .toList();
     }
 
     private void makeDue(Delivery delivery) {
