@@ -110,7 +110,7 @@ test("a shop that ships for each copy fails, with the rule and the found value",
     message: [
       "1 of 1 drills did not pass:",
       "  FAILED  my-copies  PSB-036  One payment is shipped twice: shipped is 3 instead of 1, 1h after the order.",
-      "  what to do: Every provider repeats notifications: after a slow answer, after a broken connection, or without a reason. Ship only when your own order changes from unpaid to paid, in one transaction.",
+      "  what to do: Every provider repeats notifications, several can run at once, and a payin becomes APPROVED again after a won dispute. Ship only an order that was never shipped, and mark it in the same transaction.",
       `  more: ${world.url}/findings/PSB-036`,
     ].join("\n"),
   });

@@ -94,7 +94,7 @@ class DrillTest {
                         "FAILED, 1 of 1 drill judged: 1 failed.",
                         "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
                         "what to do: Every provider repeats notifications",
-                        "Ship only when your own order changes from unpaid to paid, in one transaction.",
+                        "Ship only an order that was never shipped, and mark it in the same transaction.",
                         "more: paysandbox rule PSB-036")
                 .printsError("FAILED  copies  ");
     }

@@ -9,7 +9,10 @@ public enum ErrorCode {
             "Insufficient Funds",
             "The payout exceeds the balance after blocks, reservations and" + " scheduled withdrawals."),
     INVALID_SCENARIO(400, "Invalid scenario", "The scenario's text has mistakes; the detail names each with its line."),
-    BAD_REQUEST(400, "Bad request", "The request line, a header or a query parameter cannot be understood."),
+    BAD_REQUEST(
+            400,
+            "Bad request",
+            "The request line, a header, a query parameter or a chunk of the body cannot be understood."),
     UNAUTHORIZED(401, "Unauthorized", "The credentials are missing, malformed, contradictory or wrong."),
     LIVE_KEY_IN_SANDBOX(
             401,
@@ -55,6 +58,7 @@ public enum ErrorCode {
             431,
             "Headers too large",
             "The request's headers have more than " + ErrorCode.LARGEST_HEADERS + " bytes together."),
+    TOO_MANY_REQUESTS(429, "Too many requests", "A scenario limits the requests; `Retry-After` says when to continue."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
     STORE_FULL(503, "Store full", "A store is full and no entry may be dropped, or there is no memory for a snapshot."),
     TOO_BUSY(
