@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param status the receiver's HTTP status, or 0 if there was no answer
  * @param latencyMicros how long the exchange took on the computer's clock, in microseconds
  * @param detail why it failed, in one sentence; empty if it succeeded
- * @param answer the receiver's answer, at most 4 KiB
+ * @param answer the receiver's answer, at most 4 KiB; null once it has been dropped
  */
 public record Attempt(
         long at,
@@ -30,6 +30,15 @@ public record Attempt(
     public Attempt {
         detail = Mask.of(detail);
         answer = answer == null ? null : answerCut ? Mask.ofCut(answer) : Mask.of(answer);
+    }
+
+    /** In characters. */
+    long answerLength() {
+        return answer == null ? 0 : answer.length();
+    }
+
+    Attempt withoutAnswer() {
+        return new Attempt(at, replay, outcome, status, latencyMicros, detail, null, answerCut);
     }
 
     /** The bytes that it takes up in memory. */

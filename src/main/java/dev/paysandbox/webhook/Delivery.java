@@ -40,7 +40,7 @@ public final class Delivery {
     private final String url;
     private final byte[] body;
     private final long createdAt;
-    private final List<Attempt> attempts = new ArrayList<>(1);
+    final List<Attempt> attempts = new ArrayList<>(1);
 
     DeliveryState state = DeliveryState.WAITING;
     /** Whether the current attempt is a replay, outside the schedule. */
@@ -320,17 +320,5 @@ public final class Delivery {
 
     boolean isUnderWay() {
         return state == DeliveryState.ATTEMPTING || replaying;
-    }
-
-    void record(RequestResult result) {
-        attempts.add(new Attempt(
-                attemptBegan,
-                replaying,
-                result.outcome(),
-                result.status(),
-                result.latencyMicros(),
-                result.detail(),
-                result.answer(),
-                result.answerCut()));
     }
 }

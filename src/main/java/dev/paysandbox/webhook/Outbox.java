@@ -12,7 +12,6 @@ import dev.paysandbox.webhook.courier.RequestResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +34,8 @@ public final class Outbox {
     private final Consumer<Delivery> onEnd;
     /** All deliveries, including finished ones. */
     public final BoundedStore<Delivery> deliveries;
-    /** The number of attempts for each outcome. */
-    public final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+
+    public final AttemptLog log;
 
     /** The deliveries of each payment, the oldest first. */
     private final Map<String, List<Delivery>> byPayment = new HashMap<>();
@@ -50,8 +49,6 @@ public final class Outbox {
     public final Replays replays;
 
     /**
-     * An empty outbox.
-     *
      * @param now the world's clock
      * @param ids supplies the ids of deliveries
      * @param budget the part of the memory budget in which its deliveries count
@@ -72,6 +69,7 @@ public final class Outbox {
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, budget, this::forget);
+        log = new AttemptLog(deliveries);
         this.retries = new RetrySchedule(agenda, retries, this::makeDue);
         replays = new Replays(deliveries, queues, due, this.retries, this::makeDue);
     }
@@ -172,8 +170,7 @@ public final class Outbox {
     void settle(Delivery delivery, RequestResult given) {
         var result = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
-        outcomes.merge(result.outcome(), 1L, Long::sum);
-        delivery.record(result);
+        log.record(delivery, result);
         delivery.endHolding();
         proceed(delivery, result.outcome());
         deliveries.weigh(delivery.id());
@@ -263,6 +260,7 @@ public final class Outbox {
         byPayment.clear();
         queues.clear();
         replays.clear();
+        log.clear();
         due.clear();
     }
 
@@ -283,6 +281,7 @@ public final class Outbox {
         var all = kept.entries().map(Delivery::new);
         deliveries.restore(all, Delivery::id);
         all.values().forEach(this::index);
+        all.values().forEach(log::restore);
         kept.entries().values().stream()
                 .filter(one -> one.place() != null)
                 .sorted(Comparator.comparing(one -> Objects.requireNonNull(one.place())))
@@ -329,6 +328,7 @@ public final class Outbox {
 
     /** The store dropped the delivery. If it was unfinished, the next of its queue follows. */
     private void forget(Delivery delivery) {
+        log.forget(delivery);
         byPayment.computeIfPresent(delivery.paymentId(), (id, all) -> {
             all.remove(delivery);
             return all.isEmpty() ? null : all;

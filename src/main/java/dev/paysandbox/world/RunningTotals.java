@@ -27,7 +27,7 @@ public final class RunningTotals {
     public synchronized void add(State state) {
         state.payinsReaching.forEach((status, count) -> payins.merge(status, count, Long::sum));
         state.payoutsReaching.forEach((status, count) -> payouts.merge(status, count, Long::sum));
-        state.outbox.outcomes.forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
+        state.outbox.log.outcomes.forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
         droppedPayments += state.payins.dropped() + state.payouts.dropped();
         droppedDeliveries += state.outbox.deliveries.dropped();
         droppedCardTokens += state.cardTokens.dropped();

@@ -217,6 +217,28 @@ class OutboxTest {
     }
 
     @Test
+    void long_answers_are_dropped_instead_of_payments_the_oldest_first() {
+        try (var sandbox = RunningSandbox.started("--max-memory=8");
+                var receiver = new Receiver().behaving(Receiver.saying(500, "x".repeat(8_192)))) {
+            var merchant = TestMerchant.of(sandbox);
+            merchant.freezes();
+            for (int i = 0; i < 120; i++) {
+                merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
+            }
+            merchant.advances("4d");
+
+            assertThat(merchant.gets("/metrics").text().lines())
+                    .contains("paysandbox_payments_dropped_total 0", "paysandbox_deliveries_dropped_total 0");
+            var deliveries = merchant.list("/deliveries?limit=1000");
+            assertThat(deliveries).hasSize(120);
+            assertThat(deliveries.toString().split("\"answer\":", -1)).hasSize(1 + 1_024);
+            assertThat(deliveries)
+                    .extracting(delivery -> delivery.at("/attempts/10").has("answer"))
+                    .containsOnly(true);
+        }
+    }
+
+    @Test
     void a_full_outbox_drops_the_oldest_and_the_metrics_count_it() {
         try (var sandbox = RunningSandbox.started("--max-deliveries=5");
                 var receiver = new Receiver()) {

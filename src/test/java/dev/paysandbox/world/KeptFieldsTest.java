@@ -65,8 +65,9 @@ class KeptFieldsTest {
             scenario.Attempts | kept: played perValue | wiring: chance
             world.state.Authentications | kept: entries deadlines | derived: ids | wiring: state
             world.state.Authentications$AuthenticationDeadline | kept: id end why
-            webhook.Outbox | kept: deliveries queues replays due | derived: byPayment
-              | wiring: retries now ids onAttempt onEnd | counter: outcomes
+            webhook.Outbox | kept: deliveries log queues replays due | derived: byPayment
+              | wiring: retries now ids onAttempt onEnd
+            webhook.AttemptLog | derived: answered length | wiring: deliveries | counter: outcomes
             webhook.DueQueue | kept: ready paused | derived: underWay attempts held
             webhook.RetrySchedule | derived: waits | wiring: agenda onDue
             webhook.Replays | kept: groups | wiring: deliveries queues due retries makeDue

@@ -36,7 +36,7 @@ class ShutdownTest {
             answers.countDown();
             stopped.join();
 
-            assertThat(world.<Map<Outcome, Long>>change(state -> state.outbox.outcomes))
+            assertThat(world.<Map<Outcome, Long>>change(state -> state.outbox.log.outcomes))
                     .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));
             assertThat(receiver.heard()).hasSize(CONNECTIONS);
         }
