@@ -115,7 +115,7 @@ public final class SettingTable {
     public static final Setting<Integer> MAX_CONNECTIONS = process("maxConnections", smallNumber(1, 1_000_000), 2_000)
             .means("connections of clients; a further one is closed at once");
     public static final Setting<Duration> REQUEST_TIMEOUT = process("requestTimeout", duration(), ofSeconds(30))
-            .means("how long a client may be silent before its request has arrived completely");
+            .means("how long a client may be silent in the middle of a request's body");
     public static final Setting<Duration> IDLE_TIMEOUT = process("idleTimeout", duration(), ofSeconds(60))
             .means(
                     "how long a connection may be silent; a connection whose request waits for its answer does not count as silent");

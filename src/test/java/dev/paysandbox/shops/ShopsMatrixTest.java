@@ -57,10 +57,9 @@ class ShopsMatrixTest {
             // Also by card.
             case EXPIRES_WITH_ANY_CODE -> Set.of("PSB-048");
             case NEVER_BOOKS_BOLETOS -> Set.of("PSB-044", "PSB-045");
-            // It closes an order again when a dispute is won.
-            case CLOSES_TOO_EARLY -> Set.of("PSB-039", "PSB-044", "PSB-048", "PSB-063");
-            // It returns the amount before a failure, so a late approval has nothing against it.
-            case RETURNS_A_PAYOUT_IN_WORK -> Set.of("PSB-039");
+            case CLOSES_TOO_EARLY -> Set.of("PSB-039", "PSB-044", "PSB-048");
+            // It does not return the amount for a failure, so a late approval has nothing against it.
+            case KEEPS_NO_FAILED_PAYOUTS, REFUSES_A_FAILED_PAYOUT, RETURNS_A_PAYOUT_IN_WORK -> Set.of("PSB-039");
             // A late approval has nothing against it, and the payout that failed counts as paid.
             case RESENDS_FOR_EACH_FAILURE -> Set.of("PSB-039", "PSB-052");
             case REDIRECTS_NOTIFICATIONS -> OF_THE_DEAF;

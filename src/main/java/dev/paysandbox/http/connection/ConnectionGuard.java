@@ -18,6 +18,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,7 +37,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @SuppressWarnings("NullAway.Init")
     private ChannelHandlerContext context;
 
-    /** Requests that have begun. A client may send some before it has the answers to earlier ones. */
+    /** Requests that have begun. */
     private long requests;
     /** Whether a part of the newest request is missing. */
     private boolean arriving;
@@ -53,6 +54,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private long taken;
     /** The newest request is refused, and the rest of its body is dropped. Without it, many clients would not see the answer. */
     private boolean draining;
+
+    /** The newest answer is still in memory, because the client does not read it. */
+    private boolean unsent;
+
+    /** Parts of later requests: each waits for the answer to the one before. Meanwhile nothing more is read from the client. */
+    private final ArrayDeque<Object> later = new ArrayDeque<>(0);
 
     /** A handler behind this one has requested more input, which has not arrived. */
     private boolean readRequested;
@@ -77,6 +84,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void handlerRemoved(ChannelHandlerContext removed) {
         giveBack();
+        later.forEach(ReferenceCountUtil::release);
+        later.clear();
         guards.leave(this);
     }
 
@@ -87,11 +96,30 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 reading.close();
             }
             ReferenceCountUtil.release(part);
-            return;
+        } else if (later.isEmpty() && isNext()) {
+            pass(part);
+        } else {
+            later.add(part);
         }
+    }
+
+    /** Whether the next part belongs to the newest request, or all requests are answered. */
+    private boolean isNext() {
+        return arriving || (written == requests && !unsent);
+    }
+
+    private void passLater() {
+        unsent = false;
+        while (!later.isEmpty() && !last && isNext()) {
+            pass(later.remove());
+        }
+        channelReadComplete(context);
+    }
+
+    private void pass(Object part) {
         if (part instanceof HttpRequest request) {
             RequestCheck.check(
-                    request, guards.requiresTls() && reading.pipeline().get(SslHandler.class) == null);
+                    request, guards.requiresTls() && context.pipeline().get(SslHandler.class) == null);
             LiveSpelling.replace(request);
             requests++;
             arriving = true;
@@ -108,7 +136,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             return;
         }
         arriving &= !last && !(part instanceof LastHttpContent);
-        reading.fireChannelRead(part);
+        context.fireChannelRead(part);
     }
 
     /** Whether this much more of a body may be kept. What arrives after its answer is dropped by the framework. */
@@ -140,7 +168,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void read(ChannelHandlerContext reading) {
         readRequested = true;
-        reading.read();
+        if (later.isEmpty()) {
+            reading.read();
+        }
     }
 
     @Override
@@ -164,6 +194,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         if (isEnd && !draining && endsAfter(written)) {
             writing.write(part, promise.unvoid().addListener(ChannelFutureListener.CLOSE));
+        } else if (isEnd && !later.isEmpty()) {
+            unsent = true;
+            // Later, since a request may be in the middle of being handled.
+            writing.write(
+                    part,
+                    promise.unvoid().addListener(sent -> context.executor().execute(this::passLater)));
         } else {
             writing.write(part, promise);
         }

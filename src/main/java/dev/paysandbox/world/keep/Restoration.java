@@ -5,8 +5,11 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ChallengeSession;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
@@ -157,6 +160,9 @@ final class Restoration {
         }
         var move = kept.move();
         if (move != null) {
+            if (!isPossible(payment, move.action())) {
+                throw new IllegalArgumentException("move must be allowed by the status of its payment");
+            }
             schedule.restore(
                     payment instanceof Payin
                             ? Payins.Expiry.OF_VALIDITY
@@ -168,6 +174,15 @@ final class Restoration {
             slots.claim(move.slot(), schedule);
         }
         state.schedules.add(schedule);
+    }
+
+    /** What the bank does later must not fail then, because that stops the world's clock for others. */
+    private static boolean isPossible(Payment payment, @Nullable PayoutAction move) {
+        return payment instanceof Payin payin
+                ? payin.allowed().contains(PayinAction.EXPIRE)
+                : payment.isOpen()
+                        && (move == PayoutAction.PROCESS
+                                || payment.statusName().equals(PayoutStatus.PROCESSING.name()));
     }
 
     /**

@@ -148,6 +148,7 @@ class SnapshotTest {
             payins.entries[0].value.last        | payins/entries/0/value/last = []
             payins.entries[0].value.id          | payins/entries/0/value/id = "../../etc"
             schedules[0]                        | schedules/0/paymentId = "payin_nobody"
+            schedules[0].move                   | payins/entries/0/value/status = "CANCELED"
             schedules[0].scenarioRun.next       | schedules/0/scenarioRun = {"script": 0}
             deliveries                          | deliveries/due = ["ntf_nobody"]
             """)
