@@ -95,6 +95,10 @@ class ErrorCatalogueTest {
                     ErrorCode.INVALID_KEY,
                     merchant -> merchant.posts(
                             "/payout", Order.payout(100).with("pixKey", "\"x\"").json())),
+            Map.entry(ErrorCode.TOO_MANY_REQUESTS, merchant -> {
+                var payin = merchant.opens(Order.pix(999_926));
+                return merchant.gets("/payin/" + payin.at("id"));
+            }),
             Map.entry(ErrorCode.STORE_FULL, merchant -> {
                 merchant.freezes();
                 merchant.paysOut(Order.payout(100));
