@@ -52,7 +52,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private boolean streamed;
     /** Bytes of bodies that count towards the limit, until all requests are answered. */
     private long taken;
-    /** The newest request is refused, and the rest of its body is dropped. Without it, many clients would not see the answer. */
+    /** The newest request is refused, and the rest of its body is dropped: many clients read an answer only after all is sent. */
     private boolean draining;
 
     /** The newest answer is still in memory, because the client does not read it. */

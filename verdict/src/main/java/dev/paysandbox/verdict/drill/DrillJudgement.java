@@ -30,7 +30,7 @@ public record DrillJudgement(
     private static final Set<Rule> OF_ALL_DRILLS = Set.of(Rule.FRACTION_CHARGED, Rule.PAID_REFERENCE_USED_AGAIN);
 
     /** Who hears no notification fails other checks only for that. */
-    private static final Set<Rule> ENDPOINT_CLOSED = Set.of(Rule.NOT_REACHED, Rule.CLOSED_ROUTE);
+    static final Set<Rule> ENDPOINT_CLOSED = Set.of(Rule.NOT_REACHED, Rule.CLOSED_ROUTE);
 
     private record BrokenRule(Rule rule, String reason, boolean isLate) {}
 

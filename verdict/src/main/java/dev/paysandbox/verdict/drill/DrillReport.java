@@ -115,7 +115,8 @@ public record DrillReport(
 
     /** Whether what is wrong shows in other drills, too: a state that is not the expected, or no notification heard. */
     boolean isWrongThroughout() {
-        return wrong().findAny().isPresent() || rule() == Rule.NOT_REACHED || rule() == Rule.CLOSED_ROUTE;
+        var rule = rule();
+        return wrong().findAny().isPresent() || (rule != null && DrillJudgement.ENDPOINT_CLOSED.contains(rule));
     }
 
     boolean isWrongAbout(ExpectedFact fact) {
