@@ -37,20 +37,18 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @SuppressWarnings("NullAway.Init")
     private ChannelHandlerContext context;
 
-    /** Requests that have begun. */
-    private long requests;
     /** Whether a part of the newest request is missing. */
     private boolean arriving;
-    /** Answers that have begun. */
-    private long answers;
-    /** Answers that are written completely. */
-    private long written;
+    /** The answer to the newest request has begun, or there was no request yet. */
+    private boolean answered = true;
+    /** The answer to the newest request is written completely, or there was no request yet. */
+    private boolean written = true;
 
     /** How much of the newest request's body has arrived, in bytes. */
     private long arrived;
     /** The newest request's body is read as it arrives, and never kept. */
     private boolean streamed;
-    /** Bytes of bodies that count towards the limit, until all requests are answered. */
+    /** Bytes of the newest request's body that count towards the limit, until it is answered. */
     private long taken;
     /** The newest request is refused, and the rest of its body is dropped: many clients read an answer only after all is sent. */
     private boolean draining;
@@ -103,9 +101,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** Whether the next part belongs to the newest request, or all requests are answered. */
+    /** Whether the next part belongs to the newest request, or that one is answered. */
     private boolean isNext() {
-        return arriving || (written == requests && !unsent);
+        return arriving || (written && !unsent);
     }
 
     private void passLater() {
@@ -121,7 +119,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             RequestCheck.check(
                     request, guards.requiresTls() && context.pipeline().get(SslHandler.class) == null);
             LiveSpelling.replace(request);
-            requests++;
+            answered = false;
+            written = false;
             arriving = true;
             arrived = 0;
             streamed = false;
@@ -142,7 +141,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** Whether this much more of a body may be kept. What arrives after its answer is dropped by the framework. */
     private boolean mayTake(int bytes) {
         arrived += bytes;
-        if (streamed || arrived <= SMALL_BODY || answers == requests) {
+        if (streamed || arrived <= SMALL_BODY || answered) {
             return true;
         }
         boolean isTaken = guards.takeForBodies(bytes);
@@ -181,20 +180,22 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 writing.write(part, promise);
                 return;
             }
-            answers++;
+            answered = true;
             // Otherwise the next request would be taken for the body that nobody has asked for.
-            last |= awaitsContinue && arriving && answers == requests;
-            if (endsAfter(answers)) {
+            last |= awaitsContinue && arriving;
+            if (last || guards.ending) {
                 head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }
         }
-        boolean isEnd = part instanceof LastHttpContent;
-        if (isEnd && ++written == requests) {
-            giveBack();
+        if (!(part instanceof LastHttpContent)) {
+            writing.write(part, promise);
+            return;
         }
-        if (isEnd && !draining && endsAfter(written)) {
+        written = true;
+        giveBack();
+        if (!draining && (last || guards.ending)) {
             writing.write(part, promise.unvoid().addListener(ChannelFutureListener.CLOSE));
-        } else if (isEnd && !later.isEmpty()) {
+        } else if (!later.isEmpty()) {
             unsent = true;
             // Later, since a request may be in the middle of being handled.
             writing.write(
@@ -203,15 +204,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         } else {
             writing.write(part, promise);
         }
-    }
-
-    private boolean endsAfter(long answer) {
-        return (last || guards.ending) && answer >= complete();
-    }
-
-    /** How many requests have arrived completely. */
-    private long complete() {
-        return arriving ? requests - 1 : requests;
     }
 
     /** A connection whose client waits for an answer is not idle: awaiting a payment may take minutes. */
@@ -227,7 +219,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             if (arriving && readRequested) {
                 refuse(guards.late());
             }
-        } else if (answers >= complete()) {
+        } else if (answered || arriving) {
             handlerContext.fireUserEventTriggered(event);
         }
     }
@@ -235,7 +227,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** Has the request answered with an error, unless it is already answered, and closes. */
     private void refuse(Problem why) {
         guards.countTurnedAway();
-        if (answers == requests) {
+        if (answered) {
             context.close();
             return;
         }
@@ -255,7 +247,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** @param unreadBefore the unread bytes beyond the connection's own buffers at the last check */
     private void closeUnlessOwed(long unreadBefore) {
         long unread = context.channel().bytesBeforeWritable();
-        boolean isOwed = written < Math.max(answers, complete());
+        boolean isOwed = !written && (answered || !arriving);
         if (!isOwed || (unread > 0 && unread == unreadBefore)) {
             context.close();
         } else if (context.channel().isOpen()) {
