@@ -244,6 +244,16 @@ class FaultTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"malformedJson", "cutBody"})
+    void a_head_request_has_no_body_that_could_break(String fault) {
+        faulty(LOOKUP, "fault: " + fault);
+        try (var line = RawConnection.opened()) {
+            line.says(request(LOOKUP).replace("GET", "HEAD"));
+            assertThat(line.hearsUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("operations")
     void a_gateway_answers_with_an_error_though_the_request_is_carried_out(String operation) {
         faulty(operation, "fault: {gatewayError: 504}");

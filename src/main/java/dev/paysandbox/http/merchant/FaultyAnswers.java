@@ -154,7 +154,11 @@ public final class FaultyAnswers implements ExceptionHandler<Interruption, HttpR
         return answer.body() instanceof PayoutView payout ? payout.id() : null;
     }
 
+    /** Its body as JSON; empty for the answer to a HEAD request. */
     private byte[] bytes(HttpResponse<?> answer) {
+        if (answer.body() == null) {
+            return new byte[0];
+        }
         try {
             return json.writeValueAsBytes(answer.body());
         } catch (IOException memoryHasNone) {
