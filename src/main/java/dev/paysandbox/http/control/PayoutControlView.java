@@ -62,7 +62,7 @@ public record PayoutControlView(
                 shown.apply(payout.referenceId()),
                 payout.statusName(),
                 payout.amount().cents(),
-                payout.pixKey(),
+                shown.apply(payout.pixKey()),
                 payout.pixKeyType().name(),
                 payout.beneficiaryName() == null ? null : shown.apply(payout.beneficiaryName()),
                 payout.beneficiaryDocument(),

@@ -2,6 +2,8 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.http.merchant.PayinBody;
+import dev.paysandbox.http.merchant.PayoutBody;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
@@ -9,6 +11,9 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.lang.reflect.ParameterizedType;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +112,42 @@ class KeptSecretsTest {
         assertThat(shown.at("webhookUrl")).isEqualTo("http://***@127.0.0.1:1/hook");
         assertThat(events()).doesNotContain(CARD, "4111-1111", "hunter2");
         assertThat(merchant.looksAt("/journal").text()).doesNotContain(CARD, "4111-1111", "hunter2");
+    }
+
+    @Test
+    void no_text_of_an_order_is_told_unmasked_in_an_event_or_the_journal() {
+        int accepted = 0;
+        for (var text : List.of(CARD, CARD + "@example.com", "http://127.0.0.1:1/" + CARD)) {
+            for (var path : texts(PayinBody.class, "")) {
+                var order = Order.pix(1_000).with("antifraud", "{}").with(path, Json.text(text));
+                accepted += merchant.posts("/payin", order.json()).status() == 201 ? 1 : 0;
+            }
+            for (var path : texts(PayoutBody.class, "")) {
+                var order = Order.payout(1_000).with(path, Json.text(text));
+                accepted += merchant.posts("/payout", order.json()).status() == 201 ? 1 : 0;
+            }
+        }
+
+        assertThat(accepted).isGreaterThan(3 * 10);
+        assertThat(events()).contains("1111").doesNotContain(CARD);
+        assertThat(merchant.looksAt("/journal?limit=1000").text()).doesNotContain(CARD);
+    }
+
+    /** The paths of all texts of a record, but not those of a card. */
+    private static List<String> texts(Class<?> type, String prefix) {
+        var paths = new ArrayList<String>();
+        for (var component : type.getRecordComponents()) {
+            var path = prefix + component.getName();
+            var part = component.getType();
+            if (component.getGenericType() instanceof ParameterizedType list) {
+                paths.addAll(texts((Class<?>) list.getActualTypeArguments()[0], path + ".0."));
+            } else if (part == String.class) {
+                paths.add(path);
+            } else if (part.isRecord() && !path.equals("card")) {
+                paths.addAll(texts(part, path + "."));
+            }
+        }
+        return paths;
     }
 
     @ParameterizedTest
