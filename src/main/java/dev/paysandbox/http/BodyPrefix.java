@@ -29,8 +29,13 @@ final class BodyPrefix {
     }
 
     void add(ByteBuf content) {
-        more |= space() < content.readableBytes();
-        kept.writeBytes(content, content.readerIndex(), Math.min(space(), content.readableBytes()));
+        int count = Math.min(space(), content.readableBytes());
+        more |= count < content.readableBytes();
+        if (!kept.isReadable()) {
+            // Most bodies arrive in one piece. A buffer that grows takes up twice as much.
+            kept = Unpooled.buffer(count);
+        }
+        kept.writeBytes(content, content.readerIndex(), count);
     }
 
     /** Decompresses the bytes, as far as there are enough of them. */

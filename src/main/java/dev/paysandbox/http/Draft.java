@@ -4,12 +4,14 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.text.Mask;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.world.World;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class Draft {
     private static final int CREATED = 201;
     private static final String HIDDEN = "***";
-    /** Enough for most heads with their bodies. */
-    private static final int TYPICAL = 1_024;
+    /** Texts are written here before they are copied: a buffer for each would fill the heap's part for new objects earlier. */
+    private static final FastThreadLocal<ByteBuf> PAGE = new FastThreadLocal<>() {
+        @Override
+        protected ByteBuf initialValue() {
+            return Unpooled.buffer(2_048);
+        }
+    };
 
     final HttpRequest request;
     private final Exchange.Surface surface;
@@ -114,7 +121,7 @@ final class Draft {
     }
 
     private Exchange.ExchangeText asked() {
-        var page = Unpooled.buffer(TYPICAL);
+        var page = PAGE.get().clear();
         page.writeCharSequence(Mask.of(request.uri()), StandardCharsets.US_ASCII);
         int headersAt = page.writerIndex();
         headerCache.asked.write(request.headers(), page, header -> line(header, credentials));
@@ -129,7 +136,7 @@ final class Draft {
     }
 
     private Exchange.ExchangeText answered(HttpHeaders headers) {
-        var page = Unpooled.buffer(TYPICAL);
+        var page = PAGE.get().clear();
         headerCache.answered.write(headers, page, header -> line(header, null));
         int bodyAt = page.writerIndex();
         var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
