@@ -269,7 +269,7 @@ public final class TestMerchant {
     }
 
     /** Freezes the clock and moves it to midday of this day in São Paulo. */
-    public void isOn(String day) {
+    public void movesTo(String day) {
         freezes();
         var moved = controls("/clock/advance", "{\"to\":\"" + day + "T15:00:00Z\"}");
         assertThat(moved.status()).as(moved.text()).isEqualTo(200);
@@ -294,7 +294,7 @@ public final class TestMerchant {
     }
 
     /** Waits until every notification that is due has been attempted. */
-    public void isQuiet() {
+    public void waitsForDeliveries() {
         advances("PT0S");
     }
 

@@ -89,7 +89,7 @@ class ConsoleActsTest {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             merchant.does("pay", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             tester.opens(
                     "webhooks/" + merchant.deliveries(payin).get(0).get("id").asText());
             clickedTwiceSends("replay", "**/replay");

@@ -68,7 +68,7 @@ class ConsoleImagesTest {
                 merchant.does("pay", payin);
             }
         }
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var late = merchant.opens(Order.boleto(25_990)
                 .with("customer.email", "\"paid_late+ana@example.com\"")
                 .with("customer.name", "\"Ana Prado\"")
@@ -85,7 +85,7 @@ class ConsoleImagesTest {
         merchant.paysOut(Order.payout(150_000).heardAt(receiver.url()));
         merchant.posts("/payin", Order.pix(100).with("amount", "-1").json());
         merchant.advances("1h");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return late.at("id");
     }
 

@@ -84,7 +84,7 @@ class ConsoleKeyboardTest {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             merchant.does("pay", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             receiver.behaving(Receiver.status(200));
             var delivery = merchant.deliveries(payin).get(0).get("id").asText();
             tester.opens("payments");

@@ -102,7 +102,7 @@ class ConsoleLanguageTest {
         MERCHANT.opens(Order.card("4111111111111111", 100));
         MERCHANT.controls("/scenarios/pix-paid/arm", "{\"times\": 2}");
         MERCHANT.controls("/scenarios/boleto-paid/on", "{}");
-        MERCHANT.isQuiet();
+        MERCHANT.waitsForDeliveries();
         var notification = MERCHANT.looksAt("/deliveries?state=RETRYING").at("data/0/id");
         MERCHANT.controls("/deliveries/pause", "{}");
         var refused = MERCHANT.looksAt("/journal?status=400").at("data/0/id");

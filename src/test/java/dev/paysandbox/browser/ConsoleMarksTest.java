@@ -48,7 +48,7 @@ class ConsoleMarksTest {
         var deaf = merchant.opens(Order.pix(200)).at("id");
         merchant.controls("/payins/" + failing + "/actions", "{\"action\": \"pay\"}");
         merchant.controls("/payins/" + second + "/actions", "{\"action\": \"pay\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.opens("payments");
         assertThat(mark(failing, "failed and is attempted again")).isVisible();
         assertThat(mark(deaf, "No webhookUrl")).isVisible();
@@ -80,7 +80,7 @@ class ConsoleMarksTest {
             shop.freezes();
             payin = shop.paid(Order.pix(10_000).heardAt(receiver.url()));
             shop.refunds(4_000, payin);
-            shop.isQuiet();
+            shop.waitsForDeliveries();
         }
         try (var second = RunningSandbox.keeping(folder);
                 var looker = Tester.atADesk(TestMerchant.named(second, "kept"))) {
@@ -104,7 +104,7 @@ class ConsoleMarksTest {
         var production = "https://203.0.113.9/shop/hooks";
         merchant.freezes();
         var payin = merchant.paid(Order.pix(100).heardAt(production));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var delivery = merchant.delivery(payin).get("id").asText();
         tester.opens("payments");
         assertThat(mark(payin.at("id"), "was blocked: its receiver is public")).isVisible();

@@ -59,7 +59,7 @@ class ConsoleNewPaymentTest {
         tester.sees("new-test-card").selectOption("4000000000009995");
         tester.clicks("create");
         hasMade("REFUSED");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(merchant.looksAt("/findings").json().get("data")).isEmpty();
         tester.hasNoComplaint();
     }

@@ -211,7 +211,7 @@ class ConsolePaymentsTest {
 
     @Test
     void the_list_covers_chosen_days_and_goes_to_its_oldest_payment() {
-        merchant.isOn("2031-01-15");
+        merchant.movesTo("2031-01-15");
         var first = merchant.opens(Order.boleto(100));
         merchant.advances("1d");
         for (int i = 0; i < 120; i++) {

@@ -35,7 +35,7 @@ class ConsoleScreensTest {
             receiver.next();
             assertThat(tester.sees("causes")).containsText("answered 503 (" + (i + 1) + ")");
         }
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.page().getByText("Choose all").click();
         receiver.behaving(Receiver.status(200));
         tester.clicks("replay-chosen");
@@ -54,7 +54,7 @@ class ConsoleScreensTest {
         receiver.behaving(Receiver.saying(500, "database is down"));
         merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
         receiver.next();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.opens("webhooks");
         tester.page().locator("tr[data-key] a").first().click();
 
@@ -78,7 +78,7 @@ class ConsoleScreensTest {
         assertThat(tester.sees("available")).isVisible();
         merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
         receiver.next();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.presses("2");
 
         assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
@@ -95,7 +95,7 @@ class ConsoleScreensTest {
         receiver.behaving(Receiver.saying(500, "disk is full"));
         merchant.advances("5s");
         receiver.next();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.opens("webhooks");
         tester.page().locator("tr[data-key] a").first().click();
         tester.sees("attempts").getByText("The answer's difference").click();
@@ -284,7 +284,7 @@ class ConsoleScreensTest {
         for (int i = 0; i < 101; i++) {
             merchant.does("pay", merchant.opens(Order.pix(100 + i).heardAt(receiver.url())));
         }
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         tester.opens("webhooks?state=RETRYING");
 
         assertThat(tester.sees("causes")).containsText("answered 503 (100+)");
@@ -296,7 +296,7 @@ class ConsoleScreensTest {
         var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
         merchant.does("pay", payin);
         merchant.does("refund", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var newest = merchant.looksAt("/deliveries?paymentId=" + payin.at("id")).at("data/0/id");
         tester.opens("webhooks/" + newest);
 

@@ -269,7 +269,7 @@ class ConsoleWorldTest {
     @Tag("thorough")
     void the_clock_goes_to_what_happens_next() {
         // In the evening, because a boleto expires at the end of a day.
-        merchant.isOn("2039-01-15");
+        merchant.movesTo("2039-01-15");
         merchant.advances("6h");
         var boleto = merchant.opens(Order.boleto(100));
         tester.opens("world");

@@ -112,7 +112,7 @@ class PaymentViewsTest {
     @ValueSource(strings = {"http://127.0.0.1:1/", "http://nobody.invalid/", "https://127.0.0.1:1/"})
     void of_a_notification_that_cannot_be_delivered(String url) {
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(url));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         isSeenEverywhere("payin", payin);
     }
 
@@ -127,7 +127,7 @@ class PaymentViewsTest {
                 RunningSandbox.started("--webhook-signing=whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=")) {
             var signer = TestMerchant.of(signing);
             signer.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-            signer.isQuiet();
+            signer.waitsForDeliveries();
         }
         for (var parameter : Document.WRITTEN.notification("payin").get("parameters")) {
             var header = Document.WRITTEN.resolved(parameter);
@@ -158,10 +158,10 @@ class PaymentViewsTest {
             var answer = merchant.does(action, payin);
             assertThat(answer.status()).as(answer.text()).isEqualTo(200);
             Document.WRITTEN.foresees("POST /_sandbox/payins/{id}/actions", answer);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             isSeenEverywhere("payin", payin);
         }
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard())
                 .hasSize(words(actions).size() + (payin.at("status").startsWith("PENDING") ? 0 : 1));
         return payin;

@@ -160,7 +160,7 @@ class NginxTest {
                         .at("status"))
                 .isEqualTo("APPROVED");
         ok(merchant.does("pay", boleto));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(merchant.deliveries(pix)).isNotEmpty();
         assertThat(ok(merchant.looksAt("/merchants/" + merchant.publicKey())).at("publicKey"))
                 .isEqualTo(merchant.publicKey());
@@ -209,7 +209,7 @@ class NginxTest {
         page(demo, page);
 
         ok(demo.does("pay", payin));
-        demo.isQuiet();
+        demo.waitsForDeliveries();
 
         assertThat(demo.send(demo.request("/demo/visits/" + visit)).text()).contains("APPROVED " + payin.at("id"));
     }

@@ -86,7 +86,7 @@ class AlteredNotificationsTest {
         var closed = new Receiver();
         closed.close();
         var payin = creates(closed, "APPROVED: {loseAnswers: 1}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
 
         assertThat(firstDelivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REFUSED");
     }
@@ -106,7 +106,7 @@ class AlteredNotificationsTest {
             assertThat(delivery.has("waitsFor")).isFalse();
         });
         open.countDown();
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         scenarios.merchant.advances("1m");
 
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
@@ -121,7 +121,7 @@ class AlteredNotificationsTest {
                 "APPROVED: {set: {batch: b_1}}",
                 "{on: notification delivered, after: 3h, resend: APPROVED}",
                 "{after: 1m, refund: all}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).containsExactly("APPROVED");
 
         scenarios.merchant.advances("4h");
@@ -139,7 +139,7 @@ class AlteredNotificationsTest {
     void copies_that_fail_together_are_tried_again_together_and_keep_their_place() {
         receiver.behaving(Receiver.status(500));
         creates("APPROVED: {copies: 2, together: true}", "{after: 1s, refund: all}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         scenarios.merchant.advances("2s");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
         receiver.behaving(Receiver.status(200));
@@ -288,7 +288,7 @@ class AlteredNotificationsTest {
 
     private Answer paid(String faults) {
         var payin = creates(faults);
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         return payin;
     }
 

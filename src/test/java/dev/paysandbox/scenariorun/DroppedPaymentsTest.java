@@ -51,7 +51,7 @@ class DroppedPaymentsTest {
             scenarios.createPayin(
                     receiver, "APPROVED: {swapWith: REFUNDED}", "{become: APPROVED}", "{after: 1d, refund: all}");
         }
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).isEqualTo(List.of("APPROVED", "APPROVED"));
 
         scenarios.merchant.advances("30d");

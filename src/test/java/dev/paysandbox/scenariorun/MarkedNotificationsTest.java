@@ -64,7 +64,7 @@ class MarkedNotificationsTest {
         var ordinary = scenarios.merchant.opens(Order.pix(100).heardAt(receiver.url()));
         scenarios.merchant.does("pay", ordinary);
         var left = paid("REFUNDED: {delay: 1h}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
 
         for (var payin : List.of(ordinary, left)) {
             for (var field : List.of("faults", "copyOf", "waitsFor")) {
@@ -90,7 +90,7 @@ class MarkedNotificationsTest {
     @Test
     void copies_have_ids_of_their_own_and_name_the_first_whose_webhook_id_they_carry() {
         var payin = paid("APPROVED: {copies: 3}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
 
         var deliveries = scenarios.seen(payin).get("deliveries");
         var first = deliveries.get(0);
@@ -126,7 +126,7 @@ class MarkedNotificationsTest {
     @Test
     void a_notification_that_would_wait_for_an_impossible_one_is_not_held() {
         var payin = paid("APPROVED: {swapWith: EXPIRED}");
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
 
         assertThat(receiver.statuses()).containsExactly("APPROVED");
         assertThat(delivery(payin).has("faults")).isFalse();
@@ -179,7 +179,7 @@ class MarkedNotificationsTest {
         receiver.behaving(Receiver.status(500));
         var payin = scenarios.merchant.opens(Order.pix(100).heardAt(receiver.url()));
         scenarios.merchant.does("pay", payin);
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         scenarios.merchant.does("refund", payin);
 
         var deliveries = scenarios.seen(payin).get("deliveries");
@@ -196,7 +196,7 @@ class MarkedNotificationsTest {
                     + scenarios.merchant.publicKey() + "\r\n\r\n");
             events.hearsUntil("id: ");
             var payin = paid("APPROVED: {copies: 2}");
-            scenarios.merchant.isQuiet();
+            scenarios.merchant.waitsForDeliveries();
 
             var first = id(scenarios.seen(payin).at("/deliveries/0"));
             assertThat(events.hearsUntil("\"copyOf\":\"" + first + "\"")).contains("\"faults\":[\"DUPLICATED\"]");

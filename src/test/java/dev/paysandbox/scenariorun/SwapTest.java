@@ -33,7 +33,7 @@ class SwapTest {
         scenarios.merchant.does("pay", payin);
         scenarios.merchant.advances("23h");
         scenarios.merchant.does("refund", payin);
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
 
         assertThat(receiver.statuses()).containsExactly("REFUNDED", "APPROVED");
     }
@@ -75,7 +75,7 @@ class SwapTest {
                         .controls("/deliveries/" + delivery + "/replay", "")
                         .status())
                 .isLessThan(300);
-        scenarios.merchant.isQuiet();
+        scenarios.merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).containsExactly("APPROVED");
         scenarios.merchant.advances("2h");
 

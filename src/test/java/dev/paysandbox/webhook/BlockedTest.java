@@ -38,7 +38,7 @@ class BlockedTest {
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(url));
         merchant.does("refund", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return payin;
     }
 
@@ -95,7 +95,7 @@ class BlockedTest {
         redirects(receiver.url());
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         redirects("none");
         merchant.advances("1h");
         assertThat(merchant.states(payin)).containsExactlyInAnyOrder("DELIVERED", "BLOCKED");
@@ -111,7 +111,7 @@ class BlockedTest {
             var fresh = TestMerchant.opened();
             fresh.freezes();
             var payin = fresh.paid(Order.pix(1_000).heardAt(PRODUCTION));
-            fresh.isQuiet();
+            fresh.waitsForDeliveries();
             assertThat(fresh.looksAt("/status").at("notifications/blocked")).isEqualTo("1");
 
             var taken = fresh.looksAt("/inbox?payment=" + payin.at("id") + "&status=APPROVED&timeout=5s");
@@ -124,7 +124,7 @@ class BlockedTest {
     void who_waits_for_one_that_is_sent_again_does_not_hear_that_it_is_blocked() {
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt(PRODUCTION));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var answers = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
         redirects(receiver.url());
@@ -159,7 +159,7 @@ class BlockedTest {
         redirects(receiver.url().replaceFirst("/[^/]*$", ""));
 
         var replayed = merchant.controls("/deliveries/replay", "{\"state\": \"BLOCKED\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(replayed.status()).as(replayed.text()).isEqualTo(200);
         assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
@@ -177,7 +177,7 @@ class BlockedTest {
         redirects(receiver.url());
         merchant.freezes();
         var payin = merchant.paid(Order.pix(1_000).heardAt("https://maria:hunter2@shop.example/own?a=b"));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.next().path()).isEqualTo(receiver.url().replaceFirst("http://[^/]+", ""));
         var shown = merchant.looksAt(
@@ -206,7 +206,7 @@ class BlockedTest {
         var toCredentials =
                 merchant.controls("/deliveries/" + id + "/replay", "{\"url\": \"http://169.254.169.254/latest\"}");
         var ownUrl = merchant.controls("/deliveries/" + id + "/replay", "{\"body\": \"{}\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.statuses()).hasSize(1);
         assertThat(merchant.looksAt("/deliveries/" + toCredentials.at("id")).at("state"))
@@ -243,7 +243,7 @@ class BlockedTest {
         redirects(receiver.url());
 
         merchant.controls("/deliveries/replay", "{\"state\": \"BLOCKED\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.states(payin)).containsExactly("EXHAUSTED", "EXHAUSTED");
     }
@@ -264,14 +264,14 @@ class BlockedTest {
             var redirected = TestMerchant.of(sandbox);
             redirected.freezes();
             redirected.paid(Order.pix(1_000).heardAt(PRODUCTION));
-            redirected.isQuiet();
+            redirected.waitsForDeliveries();
             assertThat(receiver.statuses()).containsExactly("APPROVED");
 
             var own = TestMerchant.of(sandbox);
             own.controls("PATCH", "/merchants/" + own.publicKey(), "{\"settings\": {\"webhookTo\": \"none\"}}");
             own.freezes();
             var payin = own.paid(Order.pix(1_000).heardAt(PRODUCTION));
-            own.isQuiet();
+            own.waitsForDeliveries();
             assertThat(own.delivery(payin).get("state").asText()).isEqualTo("BLOCKED");
         }
     }

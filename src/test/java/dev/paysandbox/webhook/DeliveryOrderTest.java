@@ -34,7 +34,7 @@ class DeliveryOrderTest {
         merchant.does("pay", payin);
         merchant.refunds(100, payin);
         merchant.refunds(100, payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).containsExactly("APPROVED");
         assertThat(merchant.states(payin)).containsExactly("WAITING", "WAITING", "RETRYING");
 
@@ -64,11 +64,11 @@ class DeliveryOrderTest {
         var stuck =
                 merchant.paid(Order.pix(100).with("referenceId", "\"stuck\"").heardAt(receiver.url()));
         merchant.does("refund", stuck);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var other = opened();
         merchant.does("pay", other);
         merchant.does("refund", other);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.states(stuck)).containsExactly("WAITING", "RETRYING");
         assertThat(merchant.states(other)).containsExactly("DELIVERED", "DELIVERED");

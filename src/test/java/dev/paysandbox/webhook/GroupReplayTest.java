@@ -29,14 +29,14 @@ class GroupReplayTest {
 
     private Answer paid() {
         var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return payin;
     }
 
     private Answer refunded() {
         var payin = paid();
         merchant.does("refund", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return payin;
     }
 
@@ -63,7 +63,7 @@ class GroupReplayTest {
         refunded();
 
         var replayed = ids(replays("{\"paymentId\": \"" + payin.at("id") + "\"}"));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(replayed).containsExactlyInAnyOrderElementsOf(deliveries(payin));
         assertThat(receiver.statuses()).endsWith("APPROVED", "REFUNDED").hasSize(6);
@@ -84,7 +84,7 @@ class GroupReplayTest {
         assertThat(receiver.heard()).hasSize(3);
         latch.countDown();
         assertThat(receiver.next().status()).isEqualTo("REFUNDED");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(merchant.states(payin)).containsOnly("DELIVERED");
     }
 
@@ -97,7 +97,7 @@ class GroupReplayTest {
         paid();
 
         assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEqualTo(deliveries(exhausted));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(merchant.states(exhausted)).containsExactly("DELIVERED");
         assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEmpty();
     }
@@ -111,7 +111,7 @@ class GroupReplayTest {
 
         var replayed = ids(replays("{\"failed\": true}"));
         assertThat(replayed).containsExactly(deliveries(failed).get(1));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.states(failed)).containsExactly("DELIVERED", "DELIVERED");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
@@ -126,10 +126,10 @@ class GroupReplayTest {
         var created = merchant.delivery(late).get("createdAt").asText();
 
         assertThat(ids(replays("{\"since\": \"10m\"}"))).isEqualTo(deliveries(late));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(ids(replays("{\"since\": \"" + created + "\", \"state\": \"DELIVERED\"}")))
                 .isEqualTo(deliveries(late));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(ids(replays("{\"since\": \"1m\"}"))).isEmpty();
         assertThat(ids(replays("{\"since\": \"3d\"}"))).hasSize(2);
     }
@@ -173,10 +173,10 @@ class GroupReplayTest {
 
         var dry = ids(replays("{\"referenceId\": \"old\", \"dryRun\": true}"));
         assertThat(dry).hasSize(2);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(heard);
         assertThat(ids(replays("{\"referenceId\": \"old\"}"))).isEqualTo(dry);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(heard + 2);
     }
 

@@ -28,7 +28,7 @@ class HandMadeTest {
     HandMadeTest() {
         merchant.freezes();
         payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         own = merchant.delivery(payin);
     }
 
@@ -62,10 +62,10 @@ class HandMadeTest {
     void it_does_not_wait_for_the_payments_own_and_these_do_not_wait_for_it() {
         receiver.behaving(Receiver.status(500));
         merchant.does("refund", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         sends("{\"body\": \"no JSON\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         receiver.behaving(Receiver.status(200));
         merchant.advances("10d");
 
@@ -79,7 +79,7 @@ class HandMadeTest {
         var findings = merchant.list("/findings");
         receiver.behaving(Receiver.status(404));
         sends("{\"body\": \"{}\"}");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.list("/findings")).isEqualTo(findings);
         assertThat(Json.texts(merchant.controls("/deliveries/replay", "{\"failed\": true}")
@@ -101,7 +101,7 @@ class HandMadeTest {
         var sent = sends("{\"body\": \"{}\"}");
         merchant.restores(merchant.looksAt("/snapshot").text());
         merchant.controls("/deliveries/resume", "");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.heard().get(1).body()).isEqualTo("{}");
         assertThat(merchant.looksAt("/deliveries/" + sent.at("id")).at("faults/0"))
@@ -119,7 +119,7 @@ class HandMadeTest {
         var port = Integer.toString(RunningSandbox.shared().url().getPort());
 
         assertThat(Refusal.in(sends(changed.replace("PORT", port))).errors()).containsExactly(error);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(1);
     }
 }

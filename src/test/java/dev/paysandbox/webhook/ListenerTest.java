@@ -134,7 +134,7 @@ class ListenerTest {
         assertThat(merchant.looksAt("/deliveries/flow").json().get("waiting").asInt())
                 .isOne();
         ear.leaves();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.heard()).hasSize(3);
         for (var payin : payins) {
@@ -150,7 +150,7 @@ class ListenerTest {
         var ear = TestListener.of(merchant, "1s");
         var payins = List.of(paid(), paid());
         var webhookRequest = ear.next();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.heard()).hasSize(2);
         payins.forEach(
@@ -179,7 +179,7 @@ class ListenerTest {
                         .map(webhookRequest -> webhookRequest.get("deliveryId"))
                         .toList());
         left.forEach(webhookRequest -> other.tells(webhookRequest, 200));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).isEmpty();
         assertThat(merchant.list("/deliveries?state=DELIVERED"))
                 .hasSize(6)
@@ -219,7 +219,7 @@ class ListenerTest {
         paid();
         merchant.controls("/deliveries/pause", "");
         paid();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(ear.hearsNothing()).isTrue();
 
         var flow = merchant.controls("/deliveries/resume", "").json();
@@ -235,11 +235,11 @@ class ListenerTest {
         ear.next();
         merchant.controls("/deliveries/pause", "");
         ear.leaves();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).isEmpty();
 
         merchant.controls("/deliveries/resume", "");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(1);
         assertThat(state(payin)).isEqualTo("DELIVERED");
     }
@@ -255,7 +255,7 @@ class ListenerTest {
 
         // A request that arrives after its listener has left is refused.
         assertThat(waits).allSatisfy(wait -> assertThat(wait.join().status()).isIn(200, 404));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(1);
     }
 
@@ -281,7 +281,7 @@ class ListenerTest {
             ear.leaves();
         }
         paying.join();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         for (var payin : payins) {
             assertThat(merchant.deliveries(payin)).hasSize(2).allSatisfy(delivery -> {

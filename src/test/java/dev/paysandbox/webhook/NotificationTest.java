@@ -95,7 +95,7 @@ class NotificationTest {
     @Test
     void every_change_is_notified_with_its_own_id_and_the_creation_in_pending_is_not() {
         var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).isEmpty();
 
         merchant.does("pay", payin);
@@ -104,7 +104,7 @@ class NotificationTest {
         merchant.does("open_med", payin);
         merchant.does("win_dispute", payin);
         merchant.does("refund", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.statuses())
                 .containsExactly("APPROVED", "REFUNDED", "REFUNDED", "MED", "REFUNDED", "REFUNDED");
@@ -117,7 +117,7 @@ class NotificationTest {
         merchant.refunds(300, payin);
         merchant.advances("1s");
         merchant.refunds(200, payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         var told = receiver.heard().stream()
                 .map(heard -> Json.object(heard.body()))
@@ -138,9 +138,9 @@ class NotificationTest {
     @Test
     void a_card_payin_is_notified_at_its_creation_whether_approved_or_refused() {
         merchant.opens(Order.card("4242424242424242", 700).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var refused = merchant.opens(Order.card("4000000000009995", 700).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(refused.at("status")).isEqualTo("REFUSED");
         assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUSED");
@@ -154,7 +154,7 @@ class NotificationTest {
         var silent = merchant.paid(Order.pix(100));
         var heard = merchant.opens(Order.pix(100).heardAt(receiver.url()));
         merchant.does("pay_late", heard);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.deliveries(silent)).isEmpty();
         assertThat(merchant.deliveries(heard)).isEmpty();
@@ -165,7 +165,7 @@ class NotificationTest {
     void the_outbox_shows_the_text_that_was_sent_and_what_came_back() {
         receiver.behaving(Receiver.saying(202, "obrigado"));
         var payin = merchant.paid(Order.boleto(100).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var delivery = merchant.delivery(payin);
 
         assertThat(delivery.get("body").asText())
@@ -198,7 +198,7 @@ class NotificationTest {
             var merchant = TestMerchant.of(signing);
             merchant.freezes();
             merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(headers(newest(merchant))).isEqualTo(got.take());
 
             merchant.advances("5s");
@@ -223,7 +223,7 @@ class NotificationTest {
         receiver.behaving(Receiver.status(500));
         merchant.freezes();
         var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(newest(merchant).has("headers")).isTrue();
         assertThat(merchant.looksAt("/deliveries").json().at("/data/0").has("headers"))
                 .isFalse();

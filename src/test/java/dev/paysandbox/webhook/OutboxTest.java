@@ -249,7 +249,7 @@ class OutboxTest {
             for (int i = 0; i < 8; i++) {
                 payments.add(merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()))
                         .at("id"));
-                merchant.isQuiet();
+                merchant.waitsForDeliveries();
             }
 
             assertThat(merchant.list("/deliveries"))

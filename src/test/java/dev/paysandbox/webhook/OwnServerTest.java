@@ -53,7 +53,7 @@ class OwnServerTest {
     private JsonNode attemptTo(String url) {
         merchant.freezes();
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(url));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         var attempts = merchant.delivery(payin).get("attempts");
         assertThat(attempts).hasSize(1);
         return attempts.get(0);
@@ -136,7 +136,7 @@ class OwnServerTest {
         assertThat(payin.status()).as(payin.text()).isEqualTo(201);
 
         demo.does("pay", payin);
-        demo.isQuiet();
+        demo.waitsForDeliveries();
 
         assertThat(demo.states(payin)).containsExactly("DELIVERED");
         assertThat(demo.send(demo.request("/demo/visits/" + visit)).text()).contains("APPROVED " + payin.at("id"));

@@ -53,7 +53,7 @@ class PauseTest {
         assertThat(waiting()).isOne();
 
         assertThat(turns("resume").get("paused").asBoolean()).isFalse();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
         assertThat(merchant.states(payin)).containsOnly("DELIVERED");
         assertThat(waiting()).isZero();
@@ -63,13 +63,13 @@ class PauseTest {
     void a_retry_that_falls_due_during_a_pause_is_made_afterwards_and_the_schedule_continues_from_there() {
         receiver.behaving(Receiver.status(500));
         var payin = paid();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         turns("pause");
         merchant.advances("1h");
         assertThat(receiver.heard()).hasSize(1);
 
         turns("resume");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(2);
         merchant.advances("30s");
         assertThat(receiver.heard()).hasSize(3);
@@ -84,12 +84,12 @@ class PauseTest {
         receiver.next();
         turns("pause");
         answers.countDown();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(merchant.states(payin)).containsExactly("PAUSED", "DELIVERED");
         assertThat(receiver.heard()).hasSize(1);
         turns("resume");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
     }
 
@@ -101,12 +101,12 @@ class PauseTest {
         IntStream.range(0, 16).forEach(i -> receiver.next());
         turns("pause");
         answers.countDown();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.heard()).hasSize(16);
         assertThat(waiting()).isEqualTo(24);
         turns("resume");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(40);
         payins.forEach(payin -> assertThat(merchant.states(payin)).containsExactly("DELIVERED"));
     }
@@ -114,16 +114,16 @@ class PauseTest {
     @Test
     void a_replay_waits_too() {
         var payin = paid();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         turns("pause");
         var id = merchant.delivery(payin).get("id").asText();
         assertThat(merchant.controls("/deliveries/" + id + "/replay", "").status())
                 .isEqualTo(200);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(1);
 
         turns("resume");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(2);
     }
 
@@ -137,7 +137,7 @@ class PauseTest {
         assertThat(waiting()).isZero();
 
         var after = paid();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard().stream().map(Receiver.Heard::paymentId)).containsExactly(after.at("id"));
     }
 }

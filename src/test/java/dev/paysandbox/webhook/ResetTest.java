@@ -35,7 +35,7 @@ class ResetTest {
         receiver.behaving(Receiver.status(200));
         answers.countDown();
         var after = paid();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.next().paymentId()).isEqualTo(after.at("id"));
         assertThat(receiver.heard()).hasSize(17);
@@ -48,7 +48,7 @@ class ResetTest {
         var paid = paid();
         merchant.opens(Order.pix(100).heardAt(receiver.url()));
         merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(receiver.heard()).hasSize(1);
 
         merchant.resets();

@@ -34,7 +34,7 @@ class RetryScheduleTest {
     void a_notification_of_a_frozen_world_fails() {
         merchant.freezes();
         payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
     }
 
     private JsonNode delivery() {
@@ -61,7 +61,7 @@ class RetryScheduleTest {
 
     private Answer replays() {
         var answer = merchant.controls("/deliveries/" + id() + "/replay", "");
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return answer;
     }
 

@@ -30,7 +30,7 @@ class SilentListenerTest {
         var ear = TestListener.of(merchant);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
         var webhookRequest = ear.next();
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         var failed = merchant.delivery(payin);
         assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
@@ -56,7 +56,7 @@ class SilentListenerTest {
         // The lease runs on only once the server knows that nobody waits any more.
         merchant.asksUntil("/deliveries/flow", flow -> flow.get("listeners").asInt() == 0);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
 
         assertThat(receiver.heard()).hasSize(1);
         assertThat(merchant.delivery(payin).get("attempts")).hasSize(1);
@@ -67,7 +67,7 @@ class SilentListenerTest {
         var ear = TestListener.of(merchant);
         var waits = ear.answersEach(webhookRequest -> 200);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         assertThat(merchant.delivery(payin).get("state").asText()).isEqualTo("DELIVERED");
 
         try (var log = Log.listened()) {

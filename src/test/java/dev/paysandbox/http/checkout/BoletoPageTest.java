@@ -27,7 +27,7 @@ class BoletoPageTest {
 
     @Test
     void the_page_says_what_to_pay_until_when_and_by_which_line() {
-        merchant.isOn("2030-01-30");
+        merchant.movesTo("2030-01-30");
         var payin = merchant.opens(Order.boleto(123_456_789));
         var page = page(payin);
         var line = payin.at("boleto/barcode")
@@ -42,7 +42,7 @@ class BoletoPageTest {
 
     @Test
     void receipt_and_compensation_form_carry_the_fields_of_a_boleto() {
-        merchant.isOn("2030-01-30");
+        merchant.movesTo("2030-01-30");
         var payin = merchant.opens(Order.boleto(15_000)
                 .with("referenceId", "\"pedido 7\"")
                 .with("customer.address.complement", "\"Apto 42\""));
@@ -114,7 +114,7 @@ class BoletoPageTest {
         "break, NÃO PROCESSADO, void, O banco não processou este boleto em 30/01/2030"
     })
     void a_boleto_has_a_stamp_with_its_final_status(String action, String status, String tone, String note) {
-        merchant.isOn("2030-01-30");
+        merchant.movesTo("2030-01-30");
         var payin = merchant.opens(Order.boleto(15_000));
         assertThat(merchant.does(action, payin).status()).isEqualTo(200);
 
@@ -130,7 +130,7 @@ class BoletoPageTest {
 
     @Test
     void a_boleto_is_overdue_from_the_midnight_after_its_due_date_and_can_still_be_paid_late() {
-        merchant.isOn("2030-01-30");
+        merchant.movesTo("2030-01-30");
         var payin = merchant.opens(Order.boleto(15_000));
 
         merchant.advances("PT83H59M");

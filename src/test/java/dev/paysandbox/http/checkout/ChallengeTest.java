@@ -202,7 +202,7 @@ class ChallengeTest {
             assertThat(browser.takesUp(payin).at("challenge/session")).isEqualTo(taken.at("challenge/session"));
             browser.answers(taken, "outcome", outcome);
             browser.answers(taken, "outcome", "approve");
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(merchant.statusOf(payin)).isEqualTo(status);
             assertThat(receiver.statuses()).containsExactly(status);
@@ -262,7 +262,7 @@ class ChallengeTest {
 
             merchant.advances("10m");
             browser.answers(taken, "outcome", "approve");
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(merchant.statusOf(payin)).isEqualTo("EXPIRED");
             assertThat(receiver.statuses()).containsExactly("EXPIRED");

@@ -48,7 +48,7 @@ class PixPageTest {
 
     @Test
     void the_page_says_what_to_pay_to_whom_and_until_when() {
-        merchant.isOn("2030-01-30");
+        merchant.movesTo("2030-01-30");
         var payin = merchant.opens(Order.pix(123_456));
         var page = page(payin);
 
@@ -85,7 +85,7 @@ class PixPageTest {
             assertThat(answer.status()).as(answer.text()).isEqualTo(303);
             var state = URI.create(merchant.payerUrl(payin)).resolve("../../payins/x/y");
             assertThat(state.resolve(answer.header("Location"))).isEqualTo(URI.create(merchant.payerUrl(payin)));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
             assertThat(merchant.cents("available")).isEqualTo(before + 11_980);
             assertThat(receiver.statuses()).containsExactly("APPROVED");

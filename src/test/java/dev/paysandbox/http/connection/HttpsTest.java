@@ -55,7 +55,7 @@ class HttpsTest {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
             merchant.does("pay", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(receiver.statuses()).contains("APPROVED");
             var page = merchant.looksAt("/payins/" + payin.at("id")).at("payerUrl");
@@ -94,7 +94,7 @@ class HttpsTest {
         assertThat(payin.status()).as(payin.text()).isEqualTo(201);
 
         demo.does("pay", payin);
-        demo.isQuiet();
+        demo.waitsForDeliveries();
 
         assertThat(demo.send(demo.request("/demo/visits/" + visit)).text())
                 .contains("APPROVED " + payin.at("id"), "GET /payin/" + payin.at("id") + " → 200");

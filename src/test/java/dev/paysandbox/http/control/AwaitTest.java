@@ -73,7 +73,7 @@ class AwaitTest {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.card("4111111111111111", 1_000).heardAt(receiver.url()));
             merchant.does("dispute", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             receiver.behaving(Receiver.waitingFor(open, Receiver.status(204)));
             merchant.does("win_dispute", payin);
 
@@ -90,7 +90,7 @@ class AwaitTest {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.freezes();
             var payin = merchant.paid(Order.pix(1_000).heardAt(receiver.url()));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             var answer = awaitsDelivered(payin, "0s");
 

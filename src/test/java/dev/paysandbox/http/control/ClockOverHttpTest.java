@@ -230,7 +230,7 @@ class ClockOverHttpTest {
         merchant.freezes();
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             var delivery = merchant.delivery(payin).get("id").asText();
 
             var answer = advancesToNext();

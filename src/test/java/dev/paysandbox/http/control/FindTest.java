@@ -66,7 +66,7 @@ class FindTest {
                     .with("referenceId", "\"both\"")
                     .heardAt(receiver.url()));
             var payout = merchant.paysOut(Order.payout(100).with("referenceId", "\"both\""));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(found("text=both")).containsExactly(payin.at("id"), payout.at("id"));
             assertThat(found("text=both&kind=payout")).containsExactly(payout.at("id"));

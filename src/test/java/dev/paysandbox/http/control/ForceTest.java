@@ -47,13 +47,13 @@ class ForceTest {
             var forced = asked(
                     "/payins/" + payin.at("id"),
                     "{\"status\": \"CHARGEBACK\", \"force\": true, \"reason\": \"what if\"}");
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(forced.at("status")).isEqualTo("CHARGEBACK");
             assertThat(receiver.heard()).extracting(Receiver.Heard::status).containsExactly("CHARGEBACK");
             forces("APPROVED", payin);
             merchant.refunds(1, payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             var seen = shown(payin);
             assertThat(seen.get("forced").asBoolean()).isTrue();
@@ -231,7 +231,7 @@ class ForceTest {
             assertThat(receiver.heard()).isEmpty();
 
             forces("MED", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(receiver.heard()).extracting(Receiver.Heard::status).containsExactly("APPROVED", "MED");
         }

@@ -53,7 +53,7 @@ class KeptSecretsTest {
     /** A payin of which the receiver was told. */
     private Answer attempted(Order order) {
         var payin = merchant.paid(order);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return payin;
     }
 

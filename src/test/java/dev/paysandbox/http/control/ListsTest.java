@@ -58,17 +58,17 @@ class ListsTest {
         try (var receiver = new Receiver()) {
             var unheard = merchant.paid(Order.pix(100));
             var payin = merchant.paid(Order.pix(100).heardAt(receiver.url()));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(deliveryState(payin)).isEqualTo("DELIVERED");
 
             receiver.behaving(Receiver.status(500));
             merchant.refunds(40, payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(deliveryState(payin)).isEqualTo("RETRYING");
             merchant.advances("10d");
             receiver.behaving(Receiver.status(200));
             merchant.refunds(60, payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(merchant.states(payin)).containsExactly("DELIVERED", "EXHAUSTED", "DELIVERED");
             assertThat(deliveryState(payin)).isEqualTo("EXHAUSTED");
             merchant.restores(merchant.looksAt("/snapshot").text());
@@ -147,10 +147,10 @@ class ListsTest {
             var other = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             merchant.does("pay", one);
             merchant.does("refund", one);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             receiver.behaving(Receiver.status(200));
             merchant.does("cancel", other);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(payments("/deliveries?state=RETRYING")).containsExactly(one.at("id"));
             assertThat(payments("/deliveries?state=WAITING")).containsExactly(one.at("id"));
@@ -234,7 +234,7 @@ class ListsTest {
 
             assertThat(ids(TestMerchant.opened().looksAt(list))).isEmpty();
             assertThat(ids(list)).isNotEmpty();
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
         }
     }
 
@@ -294,7 +294,7 @@ class ListsTest {
             merchant.opens(Order.pix(100).heardAt(receiver.url()));
             var failing = merchant.paid(Order.pix(200).heardAt(receiver.url()));
             receiver.next();
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             assertThat(ids("/payins?deliveryFailing=true")).containsExactly(failing.at("id"));
             assertThat(ids("/payouts?deliveryFailing=true")).isEmpty();
 

@@ -65,7 +65,7 @@ class SnapshotTest {
 
             restored(merchant, nothing);
             latch.countDown();
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(merchant.gets("/payin/" + payin.at("id")).status()).isEqualTo(404);
             assertThat(merchant.list("/deliveries")).isEmpty();

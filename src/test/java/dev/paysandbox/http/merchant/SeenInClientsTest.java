@@ -29,7 +29,7 @@ class SeenInClientsTest {
             var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
             var payout = merchant.posts("/payout", Order.payout(100).json());
             merchant.does("pay", payin);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(payin.at("id")).matches("payin_[0-9a-z]{24}");
             assertThat(payout.at("id")).matches("payout_[0-9a-z]{24}");

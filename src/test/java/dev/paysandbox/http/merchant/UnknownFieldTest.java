@@ -67,7 +67,7 @@ class UnknownFieldTest {
                     .with("card.holdername", "\"x\"")
                     .with("antifroud", "{}")
                     .heardAt(receiver.url()));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
 
             assertThat(receiver.statuses()).containsExactly("APPROVED");
             assertThat(merchant.does("refund", card).at("status")).isEqualTo("REFUNDED");

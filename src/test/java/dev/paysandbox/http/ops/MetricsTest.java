@@ -86,10 +86,10 @@ class MetricsTest {
             merchant.opens(Order.pix(100));
             merchant.does("pay", paid);
             merchant.paysOut(Order.payout(100));
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
             receiver.behaving(Receiver.status(500));
             merchant.does("refund", paid);
-            merchant.isQuiet();
+            merchant.waitsForDeliveries();
         }
 
         assertThat(samples())

@@ -69,7 +69,7 @@ class ShippedDrillsTest {
             for (int order = 0; order < ExpectedOutcome.list(file, "answers").size(); order++) {
                 var asked = Scenarios.order(drill, CENTS).heardAt(receiver.url());
                 answers.add(Scenarios.answer(merchant, drill, () -> send(drill, asked)));
-                merchant.isQuiet();
+                merchant.waitsForDeliveries();
             }
             merchant.advances(expect.until().toString());
 

@@ -158,7 +158,7 @@ final class CorrectShop implements AutoCloseable {
         if (chance.nextBoolean()) {
             shop.merchant.does("refund", payin);
         }
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
     }
 
     private void isDisputed(int cents) {
@@ -168,14 +168,14 @@ final class CorrectShop implements AutoCloseable {
         shop.merchant.does(isCard ? "dispute" : "open_med", payin);
         shop.merchant.advances("P2D");
         shop.merchant.does(chance.nextBoolean() ? "win_dispute" : "lose_dispute", payin);
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
     }
 
     private void isPaidLate(Answer boleto) {
         shop.merchant.does("expire", boleto);
         shop.merchant.advances("P1D");
         shop.merchant.does("pay_late", boleto);
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
     }
 
     private void sendsAFailedPayoutAgain(int cents) {
@@ -195,7 +195,7 @@ final class CorrectShop implements AutoCloseable {
             shop.confirms(payin);
         }
         shop.merchant.does("pay", payin);
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
         shop.confirms(payin);
     }
 
@@ -210,7 +210,7 @@ final class CorrectShop implements AutoCloseable {
             shop.merchant.advances("PT11M");
             if (scenario.equals("api-answer-lost")) {
                 shop.merchant.does("refund", again);
-                shop.merchant.isQuiet();
+                shop.merchant.waitsForDeliveries();
             }
         }
     }

@@ -96,7 +96,7 @@ class RequestFindingsTest {
                             order.heardAt(shop.endpoint.url()).json())));
             assertThat(sent.status()).as(sent.text()).isEqualTo(201);
         }
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
 
         assertThat(shop.findings()).isEmpty();
         assertThat(shop.passed()).isEmpty();

@@ -39,7 +39,7 @@ final class Shop implements AutoCloseable {
     Answer paid(Order order) {
         var payin = merchant.opens(order);
         merchant.does("pay", payin);
-        merchant.isQuiet();
+        merchant.waitsForDeliveries();
         return payin;
     }
 

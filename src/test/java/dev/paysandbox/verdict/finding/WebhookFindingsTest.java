@@ -70,7 +70,7 @@ class WebhookFindingsTest {
         shop.confirms(payin);
         shop.merchant.advances("PT1S");
         shop.merchant.controls("/deliveries/resume", "");
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
 
         assertThat(shop.merchant.deliveries(payin)).isNotEmpty();
         assertThat(shop.findings()).isEmpty();
@@ -93,7 +93,7 @@ class WebhookFindingsTest {
         var payin = shop.paid(shop.pix(11_980));
         for (int i = 0; i < 8; i++) {
             shop.merchant.refunds(100, payin);
-            shop.merchant.isQuiet();
+            shop.merchant.waitsForDeliveries();
             shop.confirms(payin);
             shop.merchant.advances("PT1S");
         }
@@ -199,7 +199,7 @@ class WebhookFindingsTest {
         shop.merchant.advances("PT1M");
         shop.endpoint.behaving(Receiver.status(200));
         shop.merchant.does("cancel", shop.merchant.opens(shop.pix(500)));
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
         shop.endpoint.behaving(Receiver.status(404));
         shop.merchant.advances("PT1M");
 
@@ -214,7 +214,7 @@ class WebhookFindingsTest {
         shop.confirms(payin);
         shop.endpoint.behaving(Receiver.status(500));
         shop.merchant.does("open_med", payin);
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
         assertThat(shop.findings()).as("it may be a restart").isEmpty();
         shop.merchant.advances("PT5S");
 
@@ -230,7 +230,7 @@ class WebhookFindingsTest {
         shop.confirms(payin);
         shop.endpoint.behaving(Receiver.status(status));
         shop.merchant.does("open_med", payin);
-        shop.merchant.isQuiet();
+        shop.merchant.waitsForDeliveries();
 
         assertThat(shop.findings()).containsExactly("STATUS_REFUSED");
     }

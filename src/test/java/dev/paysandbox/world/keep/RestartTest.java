@@ -104,7 +104,7 @@ class RestartTest {
             receiver.behaving(Receiver.status(200));
             try (var sandbox = started()) {
                 assertThat(receiver.next().status()).isEqualTo("APPROVED");
-                TestMerchant.named(sandbox, "notified").isQuiet();
+                TestMerchant.named(sandbox, "notified").waitsForDeliveries();
             }
         }
     }
