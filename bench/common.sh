@@ -70,7 +70,7 @@ stop() { if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; wait "$pid" 2>
 
 # Prints the process id of the JVM. A command may start the JVM as its child.
 server() { local child; child=$(pgrep -P "$pid" java 2> /dev/null | head -1) || true; echo "${child:-$pid}"; }
-rss() { awk '/VmRSS/ {printf "%d", $2 / 1024}' "/proc/$(server)/status"; }
+rss() { awk '/VmRSS/ {printf "%d\n", $2 / 1024}' "/proc/$(server)/status"; }
 cpu_ms() { awk -v hertz="$(getconf CLK_TCK)" '{sub(/.*\) /, ""); printf "%d", ($12 + $13) * 1000 / hertz}' "/proc/$(server)/stat"; }
 now_ms() { date +%s%3N; }
 median() { sort -n "$1" | awk '{v[NR] = $1} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
