@@ -142,6 +142,11 @@ class StrictHttpTest {
     }
 
     @Test
+    void a_broken_chunk_of_a_snapshot_is_refused_as_any_other() {
+        refusesAndRunsNothing(chunked("8\r\n{\"form\":\r\nzz\r\n").replace("POST /payin", "PUT /_sandbox/snapshot"));
+    }
+
+    @Test
     void a_broken_chunk_after_the_answer_ends_the_connection_without_a_second_answer() {
         try (var connection = RawConnection.opened()) {
             connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"

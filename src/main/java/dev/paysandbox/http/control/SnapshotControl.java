@@ -93,6 +93,12 @@ record SnapshotControl(
                 throw body.tooLarge();
             }
             snapshots.restore(worlds.of(request), body);
+        } catch (IOException brokenOff) {
+            // The stream wraps the refusal of a request that stays half or has a broken chunk.
+            if (brokenOff.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            throw brokenOff;
         }
     }
 

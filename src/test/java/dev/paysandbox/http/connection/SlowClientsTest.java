@@ -49,6 +49,7 @@ class SlowClientsTest {
             strings = {
                 "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
                 "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+                "PUT /_sandbox/snapshot HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
             })
     void an_incomplete_request_is_answered_with_an_error_disconnected_and_counted(String beginning) {
         var before = turnedAway();
