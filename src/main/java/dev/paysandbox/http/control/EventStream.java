@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -133,7 +134,13 @@ final class EventStream {
     }
 
     void start(TaskScheduler scheduler, Duration heartbeat) {
-        var heartbeats = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
+        ScheduledFuture<?> heartbeats;
+        try {
+            heartbeats = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
+        } catch (RejectedExecutionException closing) {
+            client.complete();
+            return;
+        }
         client.onDispose(() -> {
             ended = true;
             onEnd.accept(this);

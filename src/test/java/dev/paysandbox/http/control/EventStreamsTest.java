@@ -10,9 +10,13 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import io.micronaut.scheduling.ScheduledExecutorTaskScheduler;
+import io.micronaut.serde.ObjectMapper;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
 
 /** What happens in a world, told as it happens, and the connections on which it is told. */
 class EventStreamsTest {
@@ -48,6 +53,17 @@ class EventStreamsTest {
         assertThat(next(stream, "event: ")).isEqualTo("event: clock");
         assertThat(next(stream, ":")).isEqualTo(":");
         assertThat(stream.hearsLine()).isEqualTo("id: 2");
+    }
+
+    @Test
+    void a_stream_that_begins_while_the_sandbox_ends_is_empty() {
+        var timers = Executors.newScheduledThreadPool(1);
+        timers.shutdown();
+        var stream = Flux.<byte[]>create(client -> new EventStream(
+                        false, event -> true, ObjectMapper.getDefault(), Runnable::run, client, ended -> {})
+                .start(new ScheduledExecutorTaskScheduler(timers), Duration.ofSeconds(1)));
+
+        assertThat(stream.collectList().block()).isEmpty();
     }
 
     @Test
