@@ -3,6 +3,7 @@ package dev.paysandbox.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
@@ -170,6 +171,20 @@ class StrictHttpTest {
             assertThat(connection.isEnded()).isTrue();
         }
         assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+    }
+
+    @Test
+    void a_connection_with_too_many_pipelined_requests_ends_without_a_word_in_the_log() {
+        try (var log = Log.listened();
+                var connection = RawConnection.opened()) {
+            connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_000));
+            boolean ended = false;
+            for (int heard = 0; !ended && heard < 1_000_000; heard++) {
+                ended = connection.isEnded();
+            }
+            assertThat(ended).isTrue();
+            assertThat(log.text()).isEmpty();
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -147,6 +148,17 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         boolean isTaken = guards.takeForBodies(bytes);
         taken += isTaken ? bytes : 0;
         return isTaken;
+    }
+
+    /** Netty's decoder accepts only so many pipelined requests; more are the client's mistake, not one for the log. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext handlerContext, Throwable failure) {
+        if (failure instanceof DecoderException && failure.getCause() instanceof IllegalStateException) {
+            guards.countTurnedAway();
+            handlerContext.close();
+        } else {
+            handlerContext.fireExceptionCaught(failure);
+        }
     }
 
     private void giveBack() {
