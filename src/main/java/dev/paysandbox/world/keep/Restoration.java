@@ -6,6 +6,7 @@ import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ChallengeSession;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
@@ -30,12 +31,15 @@ import dev.paysandbox.world.state.ScenarioRun;
 import dev.paysandbox.world.state.State;
 import dev.paysandbox.world.state.WorldSnapshot;
 import dev.paysandbox.world.state.WorldSnapshot.AuthenticationsSnapshot;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,8 +89,8 @@ final class Restoration {
      * @return the world's number of changes before it ran what was due
      */
     long apply() {
-        requireSendable("payins", snapshot.payins(), Payin.ID_PREFIX);
-        requireSendable("payouts", snapshot.payouts(), Payout.ID_PREFIX);
+        requireSound("payins", snapshot.payins(), Payin.ID_PREFIX, PayinStatus.values());
+        requireSound("payouts", snapshot.payouts(), Payout.ID_PREFIX, PayoutStatus.values());
         SnapshotRefusal.within("scenarios", () -> state.selector.restore(snapshot.scenarios(), scripts::get));
         SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
         SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
@@ -105,9 +109,14 @@ final class Restoration {
         return world.restore(policy, state, clock, snapshot.journal());
     }
 
-    /** Checks what payments send on. Ids are sent in headers and paths. */
-    private static void requireSendable(
-            String entries, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, String prefix) {
+    /** Checks what payments send on, and the statuses of their steps. Ids are sent in headers and paths. */
+    private static void requireSound(
+            String entries,
+            BoundedStore.BoundedStoreSnapshot<? extends Payment> kept,
+            String prefix,
+            Enum<?>[] statuses) {
+        var names = Arrays.stream(statuses).map(Enum::name).collect(Collectors.toCollection(LinkedHashSet::new));
+        var known = "must have only the statuses " + String.join(", ", names);
         var id = Pattern.compile(prefix + "[0-9a-z]{1,60}");
         for (int i = 0; i < kept.entries().size(); i++) {
             var place = entries + ".entries[" + i + "].value.";
@@ -116,6 +125,10 @@ final class Restoration {
             rule(id.matcher(payment.id()).matches(), place + "id", "must match " + id);
             rule(payment.amount().cents() > 0, place + "amount", "must be more than 0");
             rule(url == null || DeliverySnapshot.isUrl(url), place + "webhookUrl", "must be a URL");
+            for (var step = payment.last(); step != null; step = step.previous()) {
+                boolean isKnown = names.contains(step.to()) && (step.from() == null || names.contains(step.from()));
+                rule(isKnown, place + "last", known);
+            }
         }
     }
 

@@ -146,6 +146,7 @@ class SnapshotTest {
             payins.entries[0].value.amount      | payins/entries/0/value/amount = "100"
             payins.entries[0].value.referenceId | payins/entries/0/value/referenceId =
             payins.entries[0].value.last        | payins/entries/0/value/last = []
+            payins.entries[0].value.last        | payins/entries/0/value/last/0/to = "PAID"
             payins.entries[0].value.id          | payins/entries/0/value/id = "../../etc"
             schedules[0]                        | schedules/0/paymentId = "payin_nobody"
             schedules[0].move                   | payins/entries/0/value/status = "CANCELED"
