@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -171,6 +172,43 @@ class DrillEvidenceTest extends DrillRunning {
 
         assertThat(texts(run, "saw").get(0))
                 .endsWith("paid=false, shipped=0 after 30s; paid=false (held), shipped=0 (held) after 1h");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HELD, PASSED,", "PAID, WARNING, PSB-001"})
+    void who_holds_an_order_instead_of_looking_its_payment_up_trusts_no_approval(
+            String status, String result, @Nullable String rule) {
+        shop.confirmsLater = true;
+        telling = answer -> answer.replace("OPEN", status);
+        var plan = plan(new String[0]);
+        plan.remove("drills");
+        plan.withArray("texts").add("""
+                scenario: my-approval
+                about: The payment is approved after ten minutes.
+                for: PIX payin
+                then: [{answer: PENDING}, {after: 10m, become: APPROVED}]
+                expect:
+                  rules: [PSB-001]
+                  checks: [{after: 20m, paid: true, or: {held: true}, rule: PSB-016}]
+                """);
+        plan.withObject("/oracle/facts").put("held", "$.status=HELD");
+
+        var run = played(plan);
+
+        assertThat(results(run)).as(run.toPrettyString()).containsExactly(result);
+        assertThat(run.at("/drills/0/rule").asText(null)).isEqualTo(rule);
+    }
+
+    @Test
+    void a_paid_order_that_is_not_shipped_is_not_said_to_be_unpaid() {
+        telling = answer -> answer.replace("\"shipments\": 1", "\"shipments\": 0");
+
+        var run = played(plan("ordinary"));
+
+        assertThat(texts(run, "reason").get(0))
+                .startsWith(
+                        "The order counts as paid, but is not shipped: shipped is 0 instead of 1, 1h after the order.")
+                .contains("leave out the fact shipped");
     }
 
     private static final String FORGED = """

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,7 +31,7 @@ public record DrillJudgement(
     /** Who hears no notification fails other checks only for that. */
     static final Set<Rule> ENDPOINT_CLOSED = Set.of(Rule.NOT_REACHED, Rule.CLOSED_ROUTE);
 
-    private record BrokenRule(Rule rule, String reason, boolean isLate) {}
+    private record BrokenRule(Rule rule, String reason) {}
 
     /** Decides by these checks of the merchant's system, and by the findings of the drill's own rules. */
     static DrillJudgement of(Scenario drill, DrillReport.Observed observed, Plan plan) {
@@ -49,15 +48,14 @@ public record DrillJudgement(
                 known.add(check.rule());
             } else if (!check.isOpen() && !check.holds()) {
                 Rule.find(check.rule())
-                        .ifPresent(rule -> broken.add(
-                                new BrokenRule(rule, sentence(check, rule, observed.titles()), check.isUndone())));
+                        .ifPresent(rule -> broken.add(new BrokenRule(rule, sentence(check, rule, observed, plan))));
             }
         }
         for (var finding : findings.found()) {
             if (counts(finding, rules) && accepted.has(finding)) {
                 known.add(finding.rule().id());
             } else if (counts(finding, rules)) {
-                broken.add(new BrokenRule(finding.rule(), finding.sentence(), false));
+                broken.add(new BrokenRule(finding.rule(), finding.sentence()));
             }
         }
         boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
@@ -67,8 +65,7 @@ public record DrillJudgement(
         if (worst.isPresent()) {
             var rule = worst.get().rule();
             var result = rule.severity() == Severity.ERROR ? DrillResult.FAILED : DrillResult.WARNING;
-            return new DrillJudgement(
-                    result, worst.get().reason() + (worst.get().isLate() ? late(plan) : ""), rule);
+            return new DrillJudgement(result, worst.get().reason(), rule);
         }
         if (isForBatchJob) {
             return new DrillJudgement(
@@ -107,13 +104,29 @@ public record DrillJudgement(
                 && finding.rule().severity().isAtLeast(Severity.WARNING);
     }
 
-    private static String sentence(FactCheck check, Rule rule, Map<Rule, String> titles) {
+    private static String sentence(FactCheck check, Rule rule, DrillReport.Observed observed, Plan plan) {
         var expected = check.expected();
+        boolean isUnshipped = isPaidButNotShipped(check, observed.checks());
         // A paid order that must not be paid has not booked what took its money away.
         boolean isUnbooked = check.isUndone() || expected.fact() == Fact.PAID;
-        return (isUnbooked ? titles.getOrDefault(rule, rule.title()) : rule.title()) + ": "
-                + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
-                + when(expected.after()) + ".";
+        var title = isUnshipped
+                ? "The order counts as paid, but is not shipped"
+                : isUnbooked ? observed.titles().getOrDefault(rule, rule.title()) : rule.title();
+        return title + ": " + expected.fact().key() + " is " + check.found() + " instead of " + expected.wanted()
+                + when(expected.after()) + "." + (check.isUndone() ? late(plan) : "")
+                + (isUnshipped ? " If your goods leave later on purpose, leave out the fact shipped." : "");
+    }
+
+    /** Whether the application has booked the payment by then, and only its goods have not left. */
+    private static boolean isPaidButNotShipped(FactCheck check, List<FactCheck> checks) {
+        var after = check.expected().after();
+        return check.isUndone()
+                && check.expected().fact() == Fact.SHIPPED
+                && "0".equals(check.found())
+                && checks.stream()
+                        .anyMatch(other -> other.expected().fact() == Fact.PAID
+                                && other.expected().after().equals(after)
+                                && "true".equals(other.found()));
     }
 
     private static String when(Duration after) {
