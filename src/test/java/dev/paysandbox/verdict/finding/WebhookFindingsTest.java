@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,6 +156,25 @@ class WebhookFindingsTest {
         shop.confirms(payin);
 
         assertThat(shop.findings()).containsExactly("EARLY_REFUSED");
+    }
+
+    @Test
+    void who_takes_no_notification_while_it_waits_for_the_answer_is_told_so_and_not_called_slow() {
+        var answer = new CountDownLatch(1);
+        try (var sandbox = RunningSandbox.started("--webhook-timeout=300ms");
+                var single = new Shop(TestMerchant.of(sandbox))) {
+            single.endpoint.behaving(Receiver.waitingFor(answer, Receiver.status(200)));
+            var payin = single.merchant.opens(single.pix(999_913));
+            answer.countDown();
+            single.merchant.advances("PT10S");
+            single.confirms(payin);
+
+            assertThat(single.findings()).containsExactly("EARLY_REFUSED");
+            assertThat(single.finding(Rule.EARLY_REFUSED).get("sentence").asText())
+                    .isEqualTo(
+                            "The notification APPROVED of " + payin.at("id") + " came before the answer that names the"
+                                    + " payment, and was not answered in time: perhaps the server takes one request at a time.");
+        }
     }
 
     @Test

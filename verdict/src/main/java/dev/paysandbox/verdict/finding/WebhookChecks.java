@@ -91,7 +91,12 @@ final class WebhookChecks {
         for (var notified : history.notifications) {
             for (var attempt : notified.attempts()) {
                 boolean isTimedOut = attempt.outcome() == Outcome.TIMEOUT;
-                if (attempt.status() > 0 || isTimedOut) {
+                // The answer to the merchant's request waits for this attempt, and the merchant perhaps for that
+                // answer.
+                boolean isHeldUp = isTimedOut
+                        && notified.is(DeliveryFault.EARLY)
+                        && attempt.equals(notified.attempts().get(0));
+                if (!isHeldUp && (attempt.status() > 0 || isTimedOut)) {
                     report.sample();
                     if (isTimedOut || attempt.latencyMicros() > SLOW_MICROS) {
                         var sentence = notified.receiver() + " took " + attempt.latencyMicros() / 1000 + " ms for the "
@@ -217,10 +222,12 @@ final class WebhookChecks {
             if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
                 report.sample();
                 var first = notified.attempts().get(0);
-                if (first.status() >= 400) {
-                    var sentence =
-                            "The " + notified + " came before the answer that names the payment, and was answered "
-                                    + first.status() + ".";
+                boolean isTimedOut = first.outcome() == Outcome.TIMEOUT;
+                if (first.status() >= 400 || isTimedOut) {
+                    var sentence = "The " + notified + " came before the answer that names the payment, and was "
+                            + (isTimedOut
+                                    ? "not answered in time: perhaps the server takes one request at a time."
+                                    : "answered " + first.status() + ".");
                     report.found("", first.at(), notified, sentence);
                 }
             }
