@@ -224,10 +224,10 @@ final class WebhookChecks {
                 var first = notified.attempts().get(0);
                 boolean isTimedOut = first.outcome() == Outcome.TIMEOUT;
                 if (first.status() >= 400 || isTimedOut) {
-                    var sentence = "The " + notified + " came before the answer that names the payment, and was "
+                    var sentence = "The " + notified + " came before the answer that names the payment, and "
                             + (isTimedOut
-                                    ? "not answered in time: perhaps the server takes one request at a time."
-                                    : "answered " + first.status() + ".");
+                                    ? "was not answered in time: perhaps the server takes one request at a time."
+                                    : "was answered " + first.status() + ".");
                     report.found("", first.at(), notified, sentence);
                 }
             }
