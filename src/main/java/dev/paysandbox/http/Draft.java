@@ -158,6 +158,7 @@ final class Draft {
                 || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION)) {
             shown = null;
         }
-        return (name + ":" + (shown == null ? HIDDEN : Mask.of(shown)) + "\n").getBytes(StandardCharsets.US_ASCII);
+        var line = Mask.of(name.toString()) + ":" + (shown == null ? HIDDEN : Mask.of(shown)) + "\n";
+        return line.getBytes(StandardCharsets.US_ASCII);
     }
 }

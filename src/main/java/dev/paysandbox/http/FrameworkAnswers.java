@@ -11,7 +11,9 @@ import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import jakarta.inject.Singleton;
 import java.util.Arrays;
 import java.util.List;
@@ -53,6 +55,8 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
             case METHOD_NOT_ALLOWED ->
                 context.getRequest().getMethodName() + " is not for this path; allowed: "
                         + String.join(", ", response.getHeaders().getAll("Allow")) + ".";
+            // A snapshot has other limits, and is refused by what reads it.
+            case BODY_TOO_LARGE -> "The request's body exceeds 1 MiB.";
             case UNSUPPORTED_MEDIA_TYPE ->
                 context.getRootCause()
                         .filter(UnsupportedMediaException.class::isInstance)
@@ -64,9 +68,12 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
 
     /** Why a request could not be decoded; the framework does not report it. */
     private static Optional<String> malformed(HttpRequest<?> request) {
-        return undecoded(request) instanceof MalformedRequest why
-                ? Optional.ofNullable(why.getMessage())
-                : Optional.empty();
+        var cause = undecoded(request);
+        if (cause instanceof TooLongHttpLineException) {
+            var most = NettyHttpServerConfiguration.DEFAULT_MAXINITIALLINELENGTH;
+            return Optional.of("The request line, which has the path and the query, exceeds " + most + " bytes.");
+        }
+        return cause instanceof MalformedRequest ? Optional.ofNullable(cause.getMessage()) : Optional.empty();
     }
 
     private static @Nullable Throwable undecoded(HttpRequest<?> request) {

@@ -193,6 +193,11 @@ class StrictHttpTest {
             connection.says("GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
             assertThat(Refusal.in(connection.hears()).detail()).isEqualTo("There are several Host headers.");
         }
+        try (var connection = RawConnection.opened()) {
+            connection.says("GET /payin/" + "a".repeat(9_000) + " HTTP/1.1\r\nHost: a\r\n\r\n");
+            assertThat(Refusal.in(connection.hears()).detail())
+                    .isEqualTo("The request line, which has the path and the query, exceeds 4096 bytes.");
+        }
     }
 
     @ParameterizedTest

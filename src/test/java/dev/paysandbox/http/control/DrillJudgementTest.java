@@ -280,4 +280,15 @@ class DrillJudgementTest extends DrillRunning {
         assertThat(drill.get("referenceId").asText()).startsWith("order-2-");
         passed(drill);
     }
+
+    @Test
+    void no_finding_says_that_an_order_stays_unpaid_which_the_application_shows_as_paid() {
+        shop.believes = true;
+
+        var drill = passed(firstDrill(planFor("before-the-answer")));
+
+        assertThat(drill.at("/checks/0/found").asText()).isEqualTo("true");
+        assertThat(drill.get("findings"))
+                .noneMatch(finding -> finding.get("rule").asText().equals("PSB-003"));
+    }
 }

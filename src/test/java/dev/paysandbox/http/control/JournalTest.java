@@ -175,7 +175,8 @@ class JournalTest {
         merchant.opens(Order.card(CARD, 1_000));
         merchant.send(merchant.request("/payin/4111-1111-1111-1111?card=4111%201111+11111111&cvv=6483")
                 .header("Authorization", merchant.basic())
-                .header("X-Note", "card 4111 1111 1111 1111"));
+                .header("X-Note", "card 4111 1111 1111 1111")
+                .header("X-" + CARD, "sold"));
 
         var entries = shown(merchant.looksAt("/journal").json(), 0).toString()
                 + shown(merchant.looksAt("/journal").json(), 1);

@@ -44,7 +44,6 @@ final class DrillPlay {
     private final long began;
     /** The number of events in the world before it. */
     private final long firstEvent;
-
     /** The references of its orders. A later payment with another reference is somebody else's. */
     private final Set<String> ordered = new HashSet<>();
 
@@ -300,13 +299,12 @@ final class DrillPlay {
                 .anyMatch(check -> check.isAsked()
                         && check.holds()
                         && check.expected().rule().equals(Rule.NEVER_RECONCILED.id()));
-        // Who holds an order instead of booking it trusts no approval, though it has not asked either.
-        boolean isHeld = !isPaid && examination.checks.stream().anyMatch(FactCheck::isRightAsHeld);
         return judgement.findings().only(finding -> switch (finding.rule()) {
             // Only where it decides, the drill waits until an application that polls has asked again.
             case NO_WEBHOOK_URL -> decides(finding);
             case NEVER_RECONCILED -> !isKnown;
-            case UNCONFIRMED -> !isHeld;
+            // Who holds an order instead of booking it trusts no approval, though it has not asked either.
+            case UNCONFIRMED -> isPaid || examination.checks.stream().noneMatch(FactCheck::isRightAsHeld);
             case EARLY_SWALLOWED, FAILED_CONFIRMATION, LOST_NOTIFICATION -> !isPaid;
             default -> true;
         });
