@@ -22,7 +22,7 @@ class LauncherMemoryTest {
 
     @Test
     void outside_of_containers_the_heap_has_256_mebibytes() throws Exception {
-        assertThat(server()).contains("[-Xmx256m]", "[-Xmn28m]").doesNotContain("MaxDirectMemorySize", "MaxRAM");
+        assertThat(server()).contains("[-Xmx256m]", "[-Xmn26m]").doesNotContain("MaxDirectMemorySize", "MaxRAM");
     }
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class LauncherMemoryTest {
     @Test
     void the_users_options_do_not_change_the_collector_unless_they_choose_one() throws Exception {
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
-        assertThat(server()).contains("[-XX:+UseSerialGC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m", "-Xmn28m");
+        assertThat(server()).contains("[-XX:+UseSerialGC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m", "-Xmn26m");
 
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:MaxRAMPercentage=50 -XX:+UseZGC");
         assertThat(server()).contains("[-XX:+UseZGC]").doesNotContain("SerialGC", "-Xmx");
