@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,6 +175,17 @@ class FollowClockTest {
         assertThat(tool.waitFor()).isNotZero();
         assertThat(printed).hasSize(then.equals("exit") ? 1 : 2);
         assertThat(Path.of(printed.get(0)).getParent()).doesNotExist();
+    }
+
+    @RepeatedTest(20)
+    @Tag("thorough")
+    void a_command_that_ends_its_tool_at_once_does_not_outlive_it() throws Exception {
+        var tool = tool("exec", "--", "sh", "-c", "echo $$; kill $PPID; exec sleep 600");
+        var command = ProcessHandle.of(Long.parseLong(tool.inputReader().readLine()));
+
+        assertThat(tool.waitFor()).isNotZero();
+        assertThat(command.filter(process -> process.isAlive() && process.destroyForcibly()))
+                .isEmpty();
     }
 
     /** Starts the real tool in a separate process. */

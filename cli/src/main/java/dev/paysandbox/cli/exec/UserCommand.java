@@ -3,6 +3,8 @@ package dev.paysandbox.cli.exec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,26 +26,40 @@ public final class UserCommand {
             throws IOException, InterruptedException {
         var builder = new ProcessBuilder(command).inheritIO();
         builder.environment().putAll(environment);
-        var process = builder.start();
+        var started = new CompletableFuture<Process>();
+        var end = new Thread(
+                () -> {
+                    try {
+                        end(started.join());
+                    } catch (CancellationException notStarted) {
+                        // There is nothing to end.
+                    }
+                    last.run();
+                },
+                "end of the command");
         try {
-            var end = new Thread(
-                    () -> {
-                        end(process);
-                        last.run();
-                    },
-                    "end of the command");
+            // Before the command, which may end this process at once.
             Runtime.getRuntime().addShutdownHook(end);
-            int code = process.waitFor();
+            int code = start(builder, started).waitFor();
             // A signal may come to both, and then only the hook keeps this process.
             last.run();
             Runtime.getRuntime().removeShutdownHook(end);
             return code;
         } catch (IllegalStateException ending) {
             // This process is ending, perhaps since before the hook was added. It reports nothing any more.
-            end(process);
             Thread.currentThread().join();
             throw ending;
         }
+    }
+
+    private static Process start(ProcessBuilder builder, CompletableFuture<Process> started) throws IOException {
+        try {
+            started.complete(builder.start());
+        } finally {
+            // If it has not started, the hook must not wait for it.
+            started.cancel(false);
+        }
+        return started.join();
     }
 
     /** The text of a variable, with values in place of words such as {@code {url}}. */
