@@ -44,8 +44,6 @@ class ShopsMatrixTest {
             case COMPARES_AMOUNTS_AS_FLOATS -> OF_ALL_STATES;
             // What it has heard of is in work for ever, so that it takes in no approval after an unknown status.
             case MARKS_AS_SEEN_TOO_EARLY -> Set.of("PSB-001", "PSB-010", "PSB-048", "PSB-055");
-            // After a lost answer the notification is early for it, and it does not ask.
-            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-001");
             // After a lost answer every notification is early for it.
             case REFUSES_WHAT_COMES_EARLY -> Set.of("PSB-008", "PSB-016");
             // It takes a lost answer for a refusal.
